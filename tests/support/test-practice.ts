@@ -7,6 +7,8 @@ import { createPhotoRepository } from '#features/practice/photos/server/reposito
 import { createPhotoService } from '#features/practice/photos/server/service.ts'
 import { createTherapistRepository } from '#features/practice/therapists/server/repository.ts'
 import { createTherapistService } from '#features/practice/therapists/server/service.ts'
+import { insertPastHours } from '#features/requests/call-hours/server/change-call-hours.ts'
+import { createCallHoursRepository } from '#features/requests/call-hours/server/repository.ts'
 import { insertPastDocument } from '#features/requests/documents/server/add-document.ts'
 import { createDocumentRepository } from '#features/requests/documents/server/repository.ts'
 import { insertPastEmail } from '#features/requests/lead-mail/server/insert-past-email.ts'
@@ -48,12 +50,19 @@ export function createTestPractice(database: Database, now?: string) {
   const leadMail = {
     insertPastEmail: insertPastEmail.bind(null, createLeadMailRepository(database)),
   }
+  const callHours = {
+    insertPast: insertPastHours.bind(null, {
+      repository: createCallHoursRepository(database),
+      clock,
+    }),
+  }
   const chat = createTestChat(database, { clock, timeZone })
   const demo = createDemoService({
     database,
     accounts,
     therapists,
     photos,
+    callHours,
     documents,
     leads,
     leadMail,

@@ -122,7 +122,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
   const base = { ...foundations.base, eraseTraces }
 
-  const { calendars, google } = createCallCalendars(infrastructure, add, { ...base, therapists })
+  const calls = createCallCalendars(infrastructure, add, { ...base, therapists })
+  const { calendars, callHours, google } = calls
 
   // Requests: how they are made, kept, and opened again by clients.
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
@@ -163,7 +164,17 @@ export function createFeatures(infrastructure: Infrastructure) {
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 
-  const demoDeps = { ...facts, accounts, therapists, photos, documents, leads, leadMail, chat }
+  const demoDeps = {
+    ...facts,
+    accounts,
+    callHours,
+    therapists,
+    photos,
+    documents,
+    leads,
+    leadMail,
+    chat,
+  }
   const demo = add(createDemo(infrastructure, demoDeps))
   const countCall = add(createCallCounts(database, clock))
   add(createScheduledBackups(infrastructure))

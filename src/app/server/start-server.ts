@@ -4,6 +4,7 @@ import { type Config, ConfigError } from '#platform/server/config.ts'
 import { listenOnAddresses } from '#platform/server/http/listen-on-addresses.ts'
 import { startJobs } from '#platform/server/jobs/scheduler.ts'
 import { createLogger, type Logger } from '#platform/server/logger.ts'
+import { checkZoneData } from '#platform/server/zone-data.ts'
 import { setPracticeZone } from '#shared/practice-time.ts'
 import { buildServer } from './build-server.ts'
 import { createFeatures } from './features.ts'
@@ -27,6 +28,7 @@ export async function startServer(
   clock: Clock = systemClock,
   logger: Logger = createLogger(config.logLevel),
 ): Promise<RunningServer> {
+  checkZoneData()
   // All files created from here on are readable by their owner only.
   process.umask(0o077)
   setPracticeZone(config.timeZone)

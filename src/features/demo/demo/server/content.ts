@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { detailsSchema } from '#features/practice/therapists/contract/details.ts'
 import { frenchTextsSchema } from '#features/practice/therapists/contract/french-texts.ts'
 import { therapistSchema } from '#features/practice/therapists/contract/public.ts'
+import { callHoursSchema } from '#features/requests/call-hours/contract/call-hours.ts'
 import { leadSchema } from '#features/requests/leads/contract/leads.ts'
 import { roles } from '#shared/actor.ts'
 import { languages } from '#shared/language.ts'
@@ -10,6 +11,7 @@ import { languages } from '#shared/language.ts'
 // The demo practice: invented people only. Times are relative, so that the data does not age: seeding turns `daysAgo`
 // and `timeOfDay` (HH:MM) into dates in the practice's time zone.
 
+const callHours = callHoursSchema.shape
 const lead = leadSchema.shape
 const profile = therapistSchema.shape
 const past = {
@@ -100,6 +102,15 @@ const demoTherapistSchema = z.strictObject({
   profileViews: z.number(),
   /** Beside the texts. Registration numbers are invented. */
   details: detailsSchema,
+  /** When clients can pick a time for a free call, for most of them. */
+  callHours: z.optional(
+    z.strictObject({
+      ways: callHours.ways,
+      weekly: callHours.weekly,
+      /** A day without calls, so many days from now. */
+      dayOff: z.optional(z.strictObject({ moreDays: z.number(), note: z.string() })),
+    }),
+  ),
   /** Whole profiles of those who speak French, titles of the others. Specialties have their usual French names. */
   french: frenchTextsSchema,
 })

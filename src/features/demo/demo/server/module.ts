@@ -2,6 +2,7 @@ import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { PhotoService } from '#features/practice/photos/server/service.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
+import type { CallHoursService } from '#features/requests/call-hours/server/service.ts'
 import type { DocumentService } from '#features/requests/documents/server/service.ts'
 import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
@@ -14,6 +15,7 @@ type Deps = {
   accounts: AccountService
   therapists: TherapistService
   photos: PhotoService
+  callHours: CallHoursService
   documents: DocumentService
   leads: LeadService
   leadMail: LeadMailService

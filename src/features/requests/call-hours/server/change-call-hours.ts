@@ -103,3 +103,18 @@ export async function changeCallHours(
     return after
   })
 }
+
+/** Hours of the demo practice, which no one has entered. */
+export async function insertPastHours(
+  { repository, clock }: Pick<CallHoursDeps, 'repository' | 'clock'>,
+  userId: number,
+  hours: Pick<CallHours, 'weekly' | 'exceptions' | 'ways' | 'videoLink'>,
+): Promise<void> {
+  await repository.put({
+    userId,
+    isBookable: true,
+    ...hours,
+    ...noAddress,
+    updatedAt: clock.now(),
+  })
+}

@@ -1,6 +1,6 @@
 import { bind } from '#platform/server/bind.ts'
 import { listBusyCalendars } from './busy-calendars.ts'
-import { changeCallHours } from './change-call-hours.ts'
+import { changeCallHours, insertPastHours } from './change-call-hours.ts'
 import type { CallHoursDeps } from './deps.ts'
 import { getCallHours } from './get-call-hours.ts'
 import { findCallHours, listBookable } from './list-bookable.ts'
@@ -19,6 +19,8 @@ export const createCallHoursService = (deps: CallHoursDeps) => ({
     find: findCallHours,
     listBookable,
     listBusyCalendars,
+    /** For the demo practice. */
+    insertPast: insertPastHours,
   }),
   /** Says how the last reading of a calendar went; `readAt` is undefined if it failed. */
   recordReading: deps.repository.recordReading,
