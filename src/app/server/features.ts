@@ -18,8 +18,12 @@ import { createSite } from '#features/practice/site/server/module.ts'
 import { createSiteImages } from '#features/practice/site-images/server/module.ts'
 import { createTherapists } from '#features/practice/therapists/server/module.ts'
 import { createAlerts } from '#features/requests/alerts/server/module.ts'
-import { createFreeCalls } from '#features/requests/appointments/server/module.ts'
-import { createCalendars } from '#features/requests/calendars/server/module.ts'
+import {
+  createAppointments,
+  createCallMailing,
+  createFreeCalls,
+} from '#features/requests/appointments/server/module.ts'
+import { createCalendarFeeds, createCalendars } from '#features/requests/calendars/server/module.ts'
 import { createCallHours } from '#features/requests/call-hours/server/module.ts'
 import {
   createConsultation,
@@ -29,10 +33,14 @@ import { createDocuments } from '#features/requests/documents/server/module.ts'
 import { createGoogleConnection } from '#features/requests/google-connection/server/module.ts'
 import { createLeadMail } from '#features/requests/lead-mail/server/module.ts'
 import { createLeads } from '#features/requests/leads/server/module.ts'
-import { createOwnRequest } from '#features/requests/own-request/server/module.ts'
+import {
+  createOwnRequest,
+  createRequestLinks,
+} from '#features/requests/own-request/server/module.ts'
 import { createReplies } from '#features/requests/replies/server/module.ts'
 import { createStats } from '#features/requests/stats/server/module.ts'
 import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
+import { createAgenda } from '#features/staff/agenda/server/module.ts'
 import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
 import { createInvitations } from '#features/staff/invitations/server/module.ts'
 import { createLeadScreen } from '#features/staff/lead-screen/server/module.ts'
@@ -105,6 +113,24 @@ function createCallCalendars(infrastructure: Infrastructure, add: Add, deps: Cal
   return { callHours, calendars, freeCalls, google }
 }
 
+type BookingDeps = Omit<Parameters<typeof createAppointments>[1], 'mails'> &
+  Omit<Parameters<typeof createCallMailing>[1], 'issueLink' | 'ownRequests'> &
+  Omit<Parameters<typeof createCalendarFeeds>[1], 'calls'> & {
+    requestLinks: ReturnType<typeof createRequestLinks>
+  }
+
+/** Free calls, the emails about them, and the calendars that show them. */
+function createBookings(
+  infrastructure: Infrastructure,
+  add: Add,
+  { requestLinks, ...deps }: BookingDeps,
+) {
+  const links = { issueLink: requestLinks.issue, ownRequests: requestLinks }
+  const { mails, calls } = add(createCallMailing(infrastructure, { ...deps, ...links }))
+  add(createCalendarFeeds(infrastructure, { ...deps, calls }))
+  return add(createAppointments(infrastructure, { ...deps, mails }))
+}
+
 /** Every feature, each after those that it depends on. */
 export function createFeatures(infrastructure: Infrastructure) {
   const { database, clock, config } = infrastructure
@@ -122,16 +148,29 @@ export function createFeatures(infrastructure: Infrastructure) {
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
   const base = { ...foundations.base, eraseTraces }
 
-  const calls = createCallCalendars(infrastructure, add, { ...base, therapists })
-  const { calendars, callHours, google } = calls
+  const callDeps = { ...base, therapists }
+  const { calendars, callHours, freeCalls, google } = createCallCalendars(
+    infrastructure,
+    add,
+    callDeps,
+  )
+  const countCall = add(createCallCounts(database, clock))
 
   // Requests: how they are made, kept, and opened again by clients.
   const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
   const choices = createRequestChoices({ ...facts, therapists })
-  const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads, choices }))
+  const requestLinks = createRequestLinks(infrastructure, { audit, leads })
+  const bookingDeps = { ...base, calendars, callHours, countCall, freeCalls, leads, mail }
+  const appointments = createBookings(infrastructure, add, {
+    ...bookingDeps,
+    requestLinks,
+    therapists,
+  })
+  const ownRequestDeps = { ...base, appointments, mail, leads, choices }
+  const ownRequests = add(createOwnRequest(infrastructure, ownRequestDeps))
   const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
   const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
-  add(createConsultation(infrastructure, { ...consultationDeps, ownRequests }))
+  add(createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }))
   const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, leads, therapists }))
 
   // Chat, and email with clients.
@@ -159,6 +198,16 @@ export function createFeatures(infrastructure: Infrastructure) {
   // The working day of staff, from what all features store.
   const { listNames } = accounts
   const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
+  add(
+    createAgenda(infrastructure, {
+      ...base,
+      appointments,
+      calendars,
+      callHours,
+      freeCalls,
+      therapists,
+    }),
+  )
   add(createLeadScreen(infrastructure, leadScreenDeps))
   add(createPalette({ accounts, audit, leads, chat }))
   const holders = { leads, chat, waitlist, users, invitations }
@@ -176,7 +225,6 @@ export function createFeatures(infrastructure: Infrastructure) {
     chat,
   }
   const demo = add(createDemo(infrastructure, demoDeps))
-  const countCall = add(createCallCounts(database, clock))
   add(createScheduledBackups(infrastructure))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
   const healthDeps = { ...base, calendars, chat, google, leadMail, mail, retention }

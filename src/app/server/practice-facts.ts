@@ -22,6 +22,10 @@ export function toPracticeFacts(site: SiteService) {
       const { callerNumber, showsAsPrivate } = calls
       return { callerNumber: callerNumber || practice.phone, showsAsPrivate, offices }
     },
+    /** The rules of free calls, as published. */
+    readCallRules: () => site.contentForStaff().calls,
+    /** By which the practice's time zone is named. */
+    readCity: () => site.contentForStaff().practice.city.en,
     readSearchWords: () => site.contentForStaff().pages.directory.searchWords,
     readViolenceLines: () => site.readViolenceLines(),
     /** False until the first publication. */

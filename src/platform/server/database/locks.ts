@@ -20,6 +20,8 @@ export type LockName =
   | 'report totals'
   | `alerts of ${number}`
   | `availability of ${number}`
+  | `call of ${string}`
+  | `calls of ${number}`
   | `call hours of ${number}`
   | `codes of ${string}`
   | `conversation ${number}`

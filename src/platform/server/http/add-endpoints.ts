@@ -173,10 +173,10 @@ function toBody(definition: EndpointDefinition, result: unknown, reply: FastifyR
 }
 
 /** Reports what the schema refused together with what only the feature can know. */
-async function refuseInvalid(error: Error, body: unknown, findMore: FindMoreIssues) {
+async function refuseInvalid(error: Error, request: FastifyRequest, findMore: FindMoreIssues) {
   const issues = toIssues(error)
   if (!issues) throw error
-  const all = joinIssues(issues, await findMore(body))
+  const all = joinIssues(issues, await findMore(request.body, toOrigin(request)))
   throw new AppError('bad-input', toMessage(all), { issues: all })
 }
 
@@ -186,7 +186,7 @@ function createHandler({ definition, handle, findMoreIssues }: ServedEndpoint, d
   const { upload } = definition
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (findMoreIssues && request.validationError) {
-      await refuseInvalid(request.validationError, request.body, findMoreIssues)
+      await refuseInvalid(request.validationError, request, findMoreIssues)
     }
     const actor = await deps.resolveActor(request)
     if (definition.publicCache && !actor && isPlainUrl(request.raw.url)) {

@@ -38,11 +38,11 @@ export type ServedEndpoint = {
   handle: (call: Call<EndpointDefinition>) => Promise<unknown>
   /** Rejects the call by throwing, before its body is read. */
   admit: (() => Promise<void>) | undefined
-  /** Other problems of a body that the schema refused, so that a form hears of everything at once. */
+  /** Other problems of a body that the schema refused, so that a form hears of everything at once. It may throw what comes before them. */
   findMoreIssues: FindIssues | undefined
 }
 
-type FindIssues = (body: unknown) => Promise<readonly Issue[]>
+type FindIssues = (body: unknown, origin: Origin) => Promise<readonly Issue[]>
 
 /** Connects a handler to an endpoint. The endpoint's schema removes all fields that it does not name. */
 export function serve<const D extends EndpointDefinition>(

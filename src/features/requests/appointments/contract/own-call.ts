@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isoMoment } from '#shared/iso-text.ts'
-import { offeredTimeSchema } from './offers.ts'
+import { type OfferedTime, offeredTimeSchema } from './offers.ts'
 
 /** The `code` of a 409 response to a move or cancellation that comes too late, with the practice's `phone`. */
 export const tooLateCode = 'TOO_LATE'
@@ -26,5 +26,7 @@ export const ownCallFields = {
   /** Times that are held for the client. */
   offers: z.array(offeredTimeSchema),
 }
+
+export type OwnCallFields = { appointment: OwnCall | null; offers: OfferedTime[] }
 
 export const pickedTimeFields = { startsAt: isoMoment() }

@@ -1,5 +1,6 @@
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
+import type { AppointmentService } from '#features/requests/appointments/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
@@ -14,6 +15,7 @@ import {
 } from './service.ts'
 
 type Deps = {
+  appointments: AppointmentService
   captcha: CaptchaService
   leads: LeadService
   therapists: TherapistService

@@ -12,6 +12,9 @@ export const consultationRoutes = (
     requestConsultation,
     ({ body, language, origin }) => consultation.request(body, language, origin),
     undefined,
-    findIssues,
+    async (body, origin) => {
+      await consultation.checkLimit(body, origin)
+      return findIssues(body)
+    },
   ),
 ]

@@ -12,6 +12,9 @@ import { toChangedColumns, type Undo } from './to-changed-columns.ts'
 /** Both are the same row when the change had no effect. */
 export type AppliedChange = { before: LeadRow; after: LeadRow }
 
+const toConflict = () =>
+  new AppError('conflict', 'Someone else has changed this lead since you opened it.')
+
 /**
  * Changes a lead, with its history and audit entries. Call it in a transaction of its own. Whoever calls it tells a new
  * assignee (`findNewAssignee`). @returns undefined when the actor cannot see the lead @throws not-allowed, bad-input, conflict
@@ -32,11 +35,16 @@ export async function applyLeadChange(
   if (!before) return undefined
   const columns = await toChangedColumns(deps, { actor, before, change, undo })
   const differences = await findDifferences(deps, before, { ...before, ...columns })
-  if (differences.length === 0) return { before, after: before }
   const readAt = change.updatedAt === undefined ? undefined : new Date(change.updatedAt)
+  if (differences.length === 0) {
+    // Its call is changed next, which is no difference yet.
+    const isCallOnly = change.appointmentAt !== undefined
+    if (isCallOnly && readAt && before.updatedAt > readAt) throw toConflict()
+    return { before, after: before }
+  }
   const after = await leads.change(scope, id, readAt, columns)
   if (!after) {
-    throw new AppError('conflict', 'Someone else has changed this lead since you opened it.')
+    throw toConflict()
   }
   await recordLeadChange(deps, { actor, origin, after, differences })
   if (after.appointmentAt === null && before.appointmentAt !== null) {

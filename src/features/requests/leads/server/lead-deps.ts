@@ -70,8 +70,8 @@ export type CallCounts = {
   noAnswer: number
   moved: number
   cancelled: number
-  /** Days from the request to its call; null without one. */
-  days: number | null
+  /** When the last of them begins that was not cancelled. */
+  startsAt: Date | null
 }
 
 export type LeadFreeCalls = {

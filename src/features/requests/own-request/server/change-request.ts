@@ -7,7 +7,8 @@ import { AppError } from '#shared/errors.ts'
 import type { RequestChange } from '../contract/change.ts'
 import type { LinkUse, OwnRequest } from '../contract/request.ts'
 import type { OwnRequestDeps } from './deps.ts'
-import { presentFound, refuseDeleted, requireDigits } from './open-request.ts'
+import { presentFound } from './open-request.ts'
+import { refuseDeleted, requireDigits } from './prove-link.ts'
 
 /** @throws bad-input for a new choice that is not offered. A choice that stays is not checked again. */
 async function checkChoices(

@@ -6,7 +6,7 @@ import { toReference } from '#shared/request-reference.ts'
 import type { DeletedRequest } from '../contract/change.ts'
 import type { LinkUse } from '../contract/request.ts'
 import type { OwnRequestDeps } from './deps.ts'
-import { refuseDeleted, requireDigits } from './open-request.ts'
+import { refuseDeleted, requireDigits } from './prove-link.ts'
 
 /**
  * Deletes the request of a link with everything stored with it.

@@ -1,5 +1,6 @@
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
+import type { AppointmentService } from '#features/requests/appointments/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -11,6 +12,8 @@ import type { RequestLinkRepository } from './repository.ts'
 
 export type OwnRequestDeps = {
   database: Database
+  /** The free calls of requests. */
+  appointments: Pick<AppointmentService, 'cancelOwn' | 'moveOwn' | 'pickOwnOffer' | 'presentOwn'>
   links: RequestLinkRepository
   leads: Pick<
     LeadService,

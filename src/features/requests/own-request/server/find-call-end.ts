@@ -1,9 +1,9 @@
 import { getCallLinkEnd } from '../rules.ts'
-import type { OwnRequestDeps } from './deps.ts'
+import type { LinkDeps } from './prove-link.ts'
 
 /** When links end that work because of a request's free call; null without one. */
 export async function findCallEnd(
-  { leads, timeZone }: Pick<OwnRequestDeps, 'leads' | 'timeZone'>,
+  { leads, timeZone }: Pick<LinkDeps, 'leads' | 'timeZone'>,
   leadId: number,
 ): Promise<Date | null> {
   const callAt = (await leads.findForClient(leadId))?.lead.appointmentAt

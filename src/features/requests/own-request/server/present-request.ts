@@ -1,3 +1,4 @@
+import type { OwnCallFields } from '#features/requests/appointments/contract/own-call.ts'
 import type { LeadStatus } from '#features/requests/leads/contract/leads.ts'
 import { mayClientWithdraw } from '#features/requests/leads/rules.ts'
 import type { ClientLead } from '#features/requests/leads/server/service.ts'
@@ -21,11 +22,10 @@ export const presentStatus = ({ lead, isWithdrawn }: ClientLead): RequestStatus 
 })
 
 /** The client's view. The response's schema drops what only staff may see, such as internal notes. */
-export const presentRequest = (found: ClientLead): OwnRequest => ({
+export const presentRequest = (found: ClientLead, call: OwnCallFields): OwnRequest => ({
   ...found.lead,
   ...presentStatus(found),
   mayWithdraw: mayClientWithdraw(found.lead.status),
-  appointment: null,
-  offers: [],
+  ...call,
   hasMatchAnswers: found.lead.matchAnswers !== null,
 })

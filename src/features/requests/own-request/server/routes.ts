@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { serve } from '#platform/server/http/endpoints.ts'
+import { cancelOwnCall, moveOwnCall, pickOwnOffer } from '../contract/call.ts'
 import { changeOwnRequest, deleteOwnRequest } from '../contract/change.ts'
 import { renewRequestLink, viewOwnRequest, withdrawOwnRequest } from '../contract/request.ts'
 import type { OwnRequestService } from './service.ts'
@@ -8,6 +9,9 @@ export const ownRequestRoutes = (requests: OwnRequestService) => [
   serve(viewOwnRequest, ({ body, origin }) => requests.view(body, origin)),
   serve(withdrawOwnRequest, ({ body, origin }) => requests.withdraw(body, origin)),
   serve(changeOwnRequest, ({ body, origin }) => requests.change(body, origin)),
+  serve(moveOwnCall, ({ body, origin }) => requests.moveCall(body, origin)),
+  serve(cancelOwnCall, ({ body, origin }) => requests.cancelCall(body, origin)),
+  serve(pickOwnOffer, ({ body, origin }) => requests.pickOffer(body, origin)),
   serve(deleteOwnRequest, ({ body, origin }) => requests.delete(body, origin)),
   serve(renewRequestLink, ({ body, origin, reply }) => {
     // Emitted when the response was sent, or the connection broke.

@@ -1,16 +1,25 @@
 import { bind } from '#platform/server/bind.ts'
 import type { AfterResponseQueue } from '#platform/server/http/after-response-queue.ts'
 import type { Origin } from '#shared/actor.ts'
+import { cancelCall, moveCall, pickOffer } from './change-call.ts'
 import { changeRequest } from './change-request.ts'
 import { deleteRequest } from './delete-request.ts'
 import type { OwnRequestDeps } from './deps.ts'
-import { requireDigits, viewRequest, withdrawRequest } from './open-request.ts'
+import { type IssueDeps, issueCallLink } from './issue-call-link.ts'
+import { viewRequest, withdrawRequest } from './open-request.ts'
+import { type LinkDeps, requireDigits } from './prove-link.ts'
 import { renewLinks } from './renew-links.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { endLinks, findOpenLink, sendToCorrectedAddress } from './staff-links.ts'
 
 /** More than a client may ask for while a request is retained. */
 const maxSentLinks = 200
+
+export type RequestLinkService = ReturnType<typeof createRequestLinkService>
+
+/** Links to requests, for features that know clients by them alone. */
+export const createRequestLinkService = (deps: IssueDeps & LinkDeps) =>
+  bind(deps, { issue: issueCallLink, requireDigits })
 
 export type OwnRequestService = ReturnType<typeof createOwnRequestService>
 
@@ -23,11 +32,12 @@ export function createOwnRequestService(deps: OwnRequestDeps, queue: AfterRespon
       withdraw: withdrawRequest,
       change: changeRequest,
       delete: deleteRequest,
+      moveCall,
+      cancelCall,
+      pickOffer,
       findOpenLink,
       endLinks,
       sendToCorrectedAddress,
-      /** The lead that a link opens with these digits, for calls of other features. */
-      requireDigits,
     }),
     hasReceipt: deps.links.hasReceipt,
     /** The emails with a link to the request that went to the client, newest first. */

@@ -1,4 +1,4 @@
-import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
+import type { RequestLinkService } from '#features/requests/own-request/server/service.ts'
 import { serve } from '#platform/server/http/endpoints.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { setOwnReminders, stopReminders, stopRemindersInFrench } from '../../contract/reminders.ts'
@@ -12,7 +12,7 @@ import { setReminders, stopRemindersByToken } from './stop-reminders.ts'
 type Deps = Pick<
   CallMailDeps,
   'calendars' | 'issueLink' | 'leads' | 'mail' | 'practice' | 'readCallRules' | 'readCity'
-> & { ownRequests: Pick<OwnRequestService, 'requireDigits'> }
+> & { ownRequests: Pick<RequestLinkService, 'requireDigits'> }
 
 const toRoutes = (deps: CallMailDeps, { requireDigits }: Deps['ownRequests']) => {
   const stop = async ({ query }: { query: { reminders?: string | undefined } }) => {

@@ -1,0 +1,13 @@
+import type { AppointmentDeps } from './deps.ts'
+import type { Interval, TakenTime } from './repository/taken.ts'
+
+/** The call of a therapist that overlaps an interval. Call it under their lock. Held offers are no calls. */
+export async function findOverlap(
+  { appointments, clock }: Pick<AppointmentDeps, 'appointments' | 'clock'>,
+  userId: number,
+  asked: Interval,
+  { exceptLeadId }: { exceptLeadId?: number | undefined } = {},
+): Promise<TakenTime | undefined> {
+  const taken = await appointments.listTaken([userId], asked, clock.now())
+  return taken.find(({ isOffer, leadId }) => !isOffer && leadId !== exceptLeadId)
+}

@@ -1,0 +1,30 @@
+import { serve } from '#platform/server/http/endpoints.ts'
+import {
+  bookForLead,
+  changeAppointment,
+  listAppointments,
+  listStandingAppointments,
+} from '../contract/appointments.ts'
+import { listFreeTimes } from '../contract/free-times.ts'
+import { getLeadCall } from '../contract/lead-call.ts'
+import { listLeadOffers, offerTimes } from '../contract/offers.ts'
+import type { AppointmentService } from './service.ts'
+
+export const appointmentRoutes = (calls: AppointmentService) => [
+  serve(listAppointments, ({ actor, query, origin }) => calls.list(actor, query, origin)),
+  serve(listStandingAppointments, ({ actor, origin }) => calls.listStanding(actor, origin)),
+  serve(bookForLead, ({ actor, params, body, origin }) =>
+    calls.bookForLead(actor, params.id, body, origin),
+  ),
+  serve(changeAppointment, ({ actor, params, body, origin }) =>
+    calls.change(actor, params.id, body, origin),
+  ),
+  serve(offerTimes, ({ actor, params, body, origin }) =>
+    calls.offerTimes(actor, params.id, body, origin),
+  ),
+  serve(listLeadOffers, ({ actor, params, origin }) =>
+    calls.listLeadOffers(actor, params.id, origin),
+  ),
+  serve(listFreeTimes, ({ actor, query }) => calls.listFreeTimes(actor, query)),
+  serve(getLeadCall, ({ actor, params, origin }) => calls.getLeadCall(actor, params.id, origin)),
+]

@@ -1,0 +1,79 @@
+import { bind } from '#platform/server/bind.ts'
+import { checkBookingLimit, refuseTooMany } from './booking-limits.ts'
+import {
+  bookCall,
+  decideBooking,
+  findBooked,
+  prepareBooking,
+  presentBooked,
+  refuseBooking,
+} from './client/book-call.ts'
+import { cancelOwnCall } from './client/cancel-own-call.ts'
+import { moveOwnCall } from './client/move-own-call.ts'
+import { presentOwnCall } from './client/own-call.ts'
+import { pickOwnOffer } from './client/pick-own-offer.ts'
+import type { AppointmentDeps } from './deps.ts'
+import { insertPastCall, insertPastOffers } from './insert-past-call.ts'
+import {
+  cancelForLead,
+  countForReports,
+  countOfLead,
+  exportForLead,
+  prepareForLead,
+} from './lead-free-calls.ts'
+import { bookForLead } from './staff/book-for-lead.ts'
+import { changeAppointment } from './staff/change-appointment.ts'
+import { getLeadCall } from './staff/get-lead-call.ts'
+import { listAppointments } from './staff/list-appointments.ts'
+import { listFreeTimes } from './staff/list-free-times.ts'
+import { listOffered } from './staff/list-offered.ts'
+import { listStanding } from './staff/list-standing.ts'
+import { listLeadOffers, offerTimes } from './staff/offer-times.ts'
+
+// Other features may import this service, but not the files behind it.
+export { TooManyBookings } from './booking-limits.ts'
+export type { AppointmentMails } from './mail-interface.ts'
+
+export type AppointmentService = ReturnType<typeof createAppointmentService>
+
+/** Free calls: booked with a request, and what clients and staff do with them. */
+export const createAppointmentService = (deps: AppointmentDeps) => ({
+  ...bind(deps, {
+    // With a request.
+    checkBookingLimit,
+    refuseTooMany,
+    prepareBooking,
+    decideBooking,
+    bookCall,
+    refuseBooking,
+    presentBooked,
+    findBooked,
+    // By the link to a request.
+    presentOwn: presentOwnCall,
+    moveOwn: moveOwnCall,
+    cancelOwn: cancelOwnCall,
+    pickOwnOffer,
+    // By staff.
+    bookForLead,
+    change: changeAppointment,
+    list: listAppointments,
+    listStanding,
+    offerTimes,
+    listLeadOffers,
+    listOffered,
+    listFreeTimes,
+    getLeadCall,
+    insertPast: insertPastCall,
+    insertPastOffers,
+    countForReports,
+  }),
+  ofLeads: bind(deps, {
+    cancel: cancelForLead,
+    prepare: prepareForLead,
+    count: countOfLead,
+    countForReports,
+    export: exportForLead,
+  }),
+  deleteEndedOffers: async (max: number) =>
+    deps.appointments.deleteEndedOffers(deps.clock.now(), max),
+})
