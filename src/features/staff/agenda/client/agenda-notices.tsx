@@ -1,6 +1,7 @@
-import { CalendarX, Clock, TriangleAlert } from 'lucide'
+import { CalendarX, ChevronDown, Clock, TriangleAlert } from 'lucide'
 import { formatCallTime } from '#features/requests/appointments/client/staff/labels.ts'
 import type { StandingReason } from '#features/requests/appointments/contract/appointments.ts'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Agenda, UnofferedReason } from '../contract.ts'
@@ -54,29 +55,36 @@ function StandingCalls({ agenda, now }: Pick<AgendaNoticesProps, 'agenda' | 'now
   const { standing } = agenda
   const names = new Map(agenda.people.map(({ userId, name }) => [userId, name]))
   return (
-    <Notice
-      icon={TriangleAlert}
-      title={
-        standing.length === 1
-          ? 'One call to come needs a look.'
-          : `${standing.length} calls to come need a look.`
-      }
-      className="mb-3"
-    >
-      They stand until someone moves or cancels them.
-      <ul className="mt-1 grid gap-0.5">
-        {standing.map(({ id, leadId, clientName, startsAt, userId, reasons }) => (
-          <li key={id}>
-            <a href={paths.leadPage(leadId)} dir="auto">
-              {clientName}
-            </a>
-            , {formatCallTime(startsAt, now)}
-            {userId !== null && names.has(userId) && `, with ${names.get(userId)}`}:{' '}
-            {reasons.map((reason) => standingLabels[reason]).join(', ')}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <details className="group/standing mb-3 rounded-field border border-larch-100 bg-larch-50 text-sm text-larch-900">
+      <summary className="flex cursor-pointer list-none items-center gap-3 rounded-field px-4 py-2.75 details-marker:hidden">
+        <Icon icon={TriangleAlert} />
+        <strong className="min-w-0 flex-1">
+          {standing.length === 1
+            ? 'One call to come needs a look.'
+            : `${standing.length} calls to come need a look.`}
+        </strong>
+        <Icon
+          icon={ChevronDown}
+          size="text"
+          className="transition-transform group-open/standing:rotate-180"
+        />
+      </summary>
+      <div className="px-4 pb-3 pl-12 links-inherit">
+        They stand until someone moves or cancels them.
+        <ul className="mt-1 grid gap-0.5">
+          {standing.map(({ id, leadId, clientName, startsAt, userId, reasons }) => (
+            <li key={id}>
+              <a href={paths.leadPage(leadId)} dir="auto">
+                {clientName}
+              </a>
+              , {formatCallTime(startsAt, now)}
+              {userId !== null && names.has(userId) && `, with ${names.get(userId)}`}:{' '}
+              {reasons.map((reason) => standingLabels[reason]).join(', ')}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
   )
 }
 

@@ -40,7 +40,7 @@ export function CallCard({ ref, call, isCurrent }: CallCardProps) {
       <div className="min-w-0">
         <CallFacts call={call} isOver={isOver} />
       </div>
-      <div className="col-start-2 empty:hidden">
+      <div className="col-span-2 empty:hidden">
         <CallActions call={call} />
       </div>
     </li>
