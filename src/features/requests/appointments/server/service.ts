@@ -24,7 +24,7 @@ import {
 import { bookForLead } from './staff/book-for-lead.ts'
 import { changeAppointment } from './staff/change-appointment.ts'
 import { getLeadCall } from './staff/get-lead-call.ts'
-import { listAppointments } from './staff/list-appointments.ts'
+import { listAppointments, listToday } from './staff/list-appointments.ts'
 import { listFreeTimes } from './staff/list-free-times.ts'
 import { listOffered } from './staff/list-offered.ts'
 import { listStanding } from './staff/list-standing.ts'
@@ -57,6 +57,7 @@ export const createAppointmentService = (deps: AppointmentDeps) => ({
     bookForLead,
     change: changeAppointment,
     list: listAppointments,
+    listToday,
     listStanding,
     offerTimes,
     listLeadOffers,
