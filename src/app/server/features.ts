@@ -114,7 +114,7 @@ function createCallCalendars(infrastructure: Infrastructure, add: Add, deps: Cal
 }
 
 type BookingDeps = Omit<Parameters<typeof createAppointments>[1], 'mails'> &
-  Omit<Parameters<typeof createCallMailing>[1], 'issueLink' | 'ownRequests'> &
+  Omit<Parameters<typeof createCallMailing>[1], 'issueLink'> &
   Omit<Parameters<typeof createCalendarFeeds>[1], 'calls'> & {
     requestLinks: ReturnType<typeof createRequestLinks>
   }
@@ -125,8 +125,8 @@ function createBookings(
   add: Add,
   { requestLinks, ...deps }: BookingDeps,
 ) {
-  const links = { issueLink: requestLinks.issue, ownRequests: requestLinks }
-  const { mails, calls } = add(createCallMailing(infrastructure, { ...deps, ...links }))
+  const mailingDeps = { ...deps, issueLink: requestLinks.issue }
+  const { mails, calls } = add(createCallMailing(infrastructure, mailingDeps))
   add(createCalendarFeeds(infrastructure, { ...deps, calls }))
   return add(createAppointments(infrastructure, { ...deps, mails }))
 }

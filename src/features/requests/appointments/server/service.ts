@@ -75,6 +75,7 @@ export const createAppointmentService = (deps: AppointmentDeps) => ({
     countForReports,
     export: exportForLead,
   }),
+  setReminders: deps.mails.setReminders,
   deleteEndedOffers: async (max: number) =>
     deps.appointments.deleteEndedOffers(deps.clock.now(), max),
 })
