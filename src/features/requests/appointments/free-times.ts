@@ -109,7 +109,7 @@ const toHourSpan = (date: string, { from, until }: ClockInterval, zone: string):
 
 /** The hours of a date as moments. */
 export const listHours = (hours: WorkingHours, date: string, zone: string): Interval[] =>
-  listClockHours(hours, date, toWeekday(date))
+  listClockHours(hours, date, findDay(date, zone).weekday)
     .map((clock) => toHourSpan(date, clock, zone))
     .map(({ fromMs, untilMs }) => ({ from: new Date(fromMs), until: new Date(untilMs) }))
 
