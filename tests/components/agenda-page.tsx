@@ -112,7 +112,7 @@ export function createAgendaServer() {
     busy: [{ userId: 7, ...timed(noon, '15:00', '15:45') }],
     closures: [timed('2026-12-04', '00:00', '23:59')],
     unoffered: null,
-    standing: [
+    unsettled: [
       {
         ...toCall(9, '2026-12-10', '10:00', '10:20'),
         clientName: 'Peter Novak',

@@ -198,16 +198,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   // The working day of staff, from what all features store.
   const { listNames } = accounts
   const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
-  add(
-    createAgenda(infrastructure, {
-      ...base,
-      appointments,
-      calendars,
-      callHours,
-      freeCalls,
-      therapists,
-    }),
-  )
+  add(createAgenda({ appointments, calendars, callHours, therapists }))
   add(createLeadScreen(infrastructure, leadScreenDeps))
   add(createPalette({ accounts, audit, leads, chat }))
   const holders = { leads, chat, waitlist, users, invitations }

@@ -38,7 +38,7 @@ const agendaSchema = z.object({
   /** The practice is closed. */
   closures: z.array(z.object(timed)),
   /** Calls to come that no longer fit; empty for therapists. */
-  standing: z.array(standingSchema),
+  unsettled: z.array(standingSchema),
   /** Why clients cannot book a call with the reader; null while they can, and for administrators without a profile. */
   unoffered: z.nullable(z.enum(unofferedReasons)),
 })

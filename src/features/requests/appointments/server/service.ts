@@ -26,9 +26,9 @@ import { changeAppointment } from './staff/change-appointment.ts'
 import { getLeadCall } from './staff/get-lead-call.ts'
 import { listAppointments, listToday } from './staff/list-appointments.ts'
 import { listFreeTimes } from './staff/list-free-times.ts'
-import { listOffered } from './staff/list-offered.ts'
 import { listStanding } from './staff/list-standing.ts'
 import { listLeadOffers, offerTimes } from './staff/offer-times.ts'
+import { readShownTimes } from './staff/read-shown-times.ts'
 
 // Other features may import this service, but not the files behind it.
 export { TooManyBookings } from './booking-limits.ts'
@@ -61,7 +61,7 @@ export const createAppointmentService = (deps: AppointmentDeps) => ({
     listStanding,
     offerTimes,
     listLeadOffers,
-    listOffered,
+    readShownTimes,
     listFreeTimes,
     getLeadCall,
     insertPast: insertPastCall,

@@ -6,7 +6,7 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Agenda, UnofferedReason } from '../contract.ts'
 
-const standingLabels: Record<StandingReason, string> = {
+const reasonLabels: Record<StandingReason, string> = {
   deleted: 'the account was deleted',
   suspended: 'the account is suspended',
   hours: 'no longer within the call hours',
@@ -15,17 +15,17 @@ const standingLabels: Record<StandingReason, string> = {
 
 interface AgendaNoticesProps {
   agenda: Agenda
-  /** Who reads it. */
+  /** The person who reads it. */
   userId: number
   now: Date
 }
 
-/** What keeps clients from booking, and calls that nobody may hold. */
+/** The reasons why clients cannot book, and calls that nobody may hold. */
 export function AgendaNotices({ agenda, userId, now }: AgendaNoticesProps) {
   const broken = agenda.people.filter(({ calendarProblem }) => calendarProblem !== null)
   return (
     <>
-      {agenda.standing.length > 0 && <StandingCalls agenda={agenda} now={now} />}
+      {agenda.unsettled.length > 0 && <UnsettledCalls agenda={agenda} now={now} />}
       {broken.length > 0 && (
         <Notice
           tone="ember"
@@ -51,35 +51,35 @@ export function AgendaNotices({ agenda, userId, now }: AgendaNoticesProps) {
 
 const toHours = (userId: number) => `${paths.callHours}&person=${userId}`
 
-function StandingCalls({ agenda, now }: Pick<AgendaNoticesProps, 'agenda' | 'now'>) {
-  const { standing } = agenda
+function UnsettledCalls({ agenda, now }: Pick<AgendaNoticesProps, 'agenda' | 'now'>) {
+  const { unsettled } = agenda
   const names = new Map(agenda.people.map(({ userId, name }) => [userId, name]))
   return (
-    <details className="group/standing mb-3 rounded-field border border-larch-100 bg-larch-50 text-sm text-larch-900">
+    <details className="group/unsettled mb-3 rounded-field border border-larch-100 bg-larch-50 text-sm text-larch-900">
       <summary className="flex cursor-pointer list-none items-center gap-3 rounded-field px-4 py-2.75 details-marker:hidden">
         <Icon icon={TriangleAlert} />
         <strong className="min-w-0 flex-1">
-          {standing.length === 1
+          {unsettled.length === 1
             ? 'One call to come needs a look.'
-            : `${standing.length} calls to come need a look.`}
+            : `${unsettled.length} calls to come need a look.`}
         </strong>
         <Icon
           icon={ChevronDown}
           size="text"
-          className="transition-transform group-open/standing:rotate-180"
+          className="transition-transform group-open/unsettled:rotate-180"
         />
       </summary>
       <div className="px-4 pb-3 pl-12 links-inherit">
         They stand until someone moves or cancels them.
         <ul className="mt-1 grid gap-0.5">
-          {standing.map(({ id, leadId, clientName, startsAt, userId, reasons }) => (
+          {unsettled.map(({ id, leadId, clientName, startsAt, userId, reasons }) => (
             <li key={id}>
               <a href={paths.leadPage(leadId)} dir="auto">
                 {clientName}
               </a>
               , {formatCallTime(startsAt, now)}
               {userId !== null && names.has(userId) && `, with ${names.get(userId)}`}:{' '}
-              {reasons.map((reason) => standingLabels[reason]).join(', ')}
+              {reasons.map((reason) => reasonLabels[reason]).join(', ')}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type { Report } from '../contract.ts'
 import { ReportCard } from './report-card.tsx'
 import { ShownCount } from './report-table.tsx'
 
-/** What became of the free calls of the requests in the period. */
+/** The free calls of the requests in the period, by outcome. */
 export function CallsCard({ calls }: Pick<Report, 'calls'>) {
   const { medianDays } = calls
   const days = medianDays === 1 ? '1 day' : `${medianDays} days`

@@ -74,7 +74,7 @@ export const actionLabels: Record<CallAction, string> = {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What can be done about a call: its outcome is said from its start on, and can be changed for a day. */
+/** The possible changes of a call: its outcome is said from its start on, and can be changed for a day. */
 export function listCallActions(
   { startsAt, endsAt, state }: Times & { state: AppointmentState },
   now: Date,

@@ -50,7 +50,7 @@ export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps)
   const days = columns.map(({ key }) => key).join(' ')
 
   useLayoutEffect(() => {
-    // What comes next is in sight, with what was just before it.
+    // The next calls are in sight, with those of the last hour.
     const first = isToday ? minute - hour : 0
     const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     if (box.current) box.current.scrollTop = ((first - shown.from) / hour) * remPerHour * root

@@ -10,7 +10,7 @@ export type GridBlock = { span: Span; lane: Lane } & (
 export type GridColumn = {
   key: string
   day: string
-  /** Whose day it is, where people stand side by side. */
+  /** The person of the column, where people stand side by side. */
   person: AgendaPerson | undefined
   blocks: GridBlock[]
   hours: Span[]

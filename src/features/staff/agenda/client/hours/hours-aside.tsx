@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, CalendarX } from 'lucide'
-import { useSite } from '#features/practice/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/queries.ts'
 import { CalendarAddress } from '#features/requests/calendars/client/calendar-address.tsx'
 import { googleStatusQuery } from '#features/requests/google-connection/client/queries.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -12,7 +12,7 @@ interface HoursAsideProps {
   isOwn: boolean
 }
 
-/** What surrounds call hours: the practice's rules, and one's own calendars. */
+/** Beside call hours: how they work, and one's own calendars. */
 export function HoursAside({ isOwn }: HoursAsideProps) {
   const { practice } = useSite()
   return (

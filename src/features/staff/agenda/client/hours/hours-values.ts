@@ -43,7 +43,7 @@ export function toHoursBody(values: HoursValues, updatedAt: string | null): Call
   }
 }
 
-/** What the call would refuse, by the paths of the form. */
+/** Finds the faults for which the call would be refused, by the paths of the form. */
 export function findHoursIssues(values: HoursValues): Issue[] {
   const { error } = z.safeParse(callHoursChangeSchema, toHoursBody(values, null))
   return (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
