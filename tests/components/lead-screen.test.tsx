@@ -139,7 +139,6 @@ describe('a lead without a form', () => {
     })
     await expect.element(call.getByText('20 min by phone with Maya Chen')).toBeVisible()
     await expect.element(button('Move Chloé Lavoie')).toBeVisible()
-    await expectAccessible()
   })
 
   it('names the other records of the person, and merges nothing', async () => {
