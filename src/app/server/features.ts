@@ -192,7 +192,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const siteEditor = add(createSiteEditor(infrastructure, editorDeps))
   add(createErrorReports(infrastructure))
   const stats = add(createStats({ leads, therapists }))
-  add(createReports(infrastructure, { ...base, leads, chat, waitlist }))
+  add(createReports(infrastructure, { ...base, appointments, leads, chat, waitlist }))
 
   // The working day of staff, from what all features store.
   const { listNames } = accounts
@@ -218,7 +218,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
   const healthDeps = { ...base, calendars, chat, google, leadMail, mail, retention }
   const systemHealth = add(createSystemHealth(infrastructure, healthDeps))
-  const waitingDeps = { alerts, leads, leadMail, chat, stats, systemHealth }
+  const waitingDeps = { alerts, appointments, leads, leadMail, chat, stats, systemHealth }
   const waitingWork = add(createWaitingWork(infrastructure, waitingDeps))
 
   const combined = combineModules(modules)
