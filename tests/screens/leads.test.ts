@@ -1,9 +1,9 @@
 // The lists of leads, one lead, and writing to a client, in each state that looks different.
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { bookForLead } from '#features/requests/appointments/contract/appointments.ts'
 import { mailTexts } from '#features/requests/lead-mail/rules.ts'
 import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
+import { agendaScreens } from '../support/agenda-screens.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chooseAction } from '../support/inbox-test-bed.ts'
@@ -123,49 +123,6 @@ const lists: Screen[] = [
       )
       await page.goto('/admin/leads')
       await page.getByText('The leads are being counted.').waitFor()
-    },
-  },
-]
-
-/** A call in an hour with someone whose name is long, and one that began a while ago. */
-async function addCalls(server: TestServer) {
-  const cookie = await server.signIn(director)
-  const userId = await server.userId(maya)
-  for (const hours of [1, 2]) {
-    const id = hours === 1 ? await addLongLead(server) : await addLeadFor(server, maya)
-    const startsAt = new Date(Date.now() + hours * 3_600_000).toISOString()
-    const body = { startsAt, userId, notify: false, force: true }
-    await server.call(bookForLead, { params: { id }, body, cookie })
-  }
-  const past = new Date(Date.now() - 3_600_000).toISOString()
-  await server.sql(
-    'update appointments set starts_at = ? where lead_id = (select max(lead_id) from appointments)',
-    [past],
-  )
-}
-
-const agenda: Screen[] = [
-  {
-    name: 'the agenda of an administrator',
-    as: director,
-    path: async (server) => {
-      await addCalls(server)
-      return '/admin/agenda?view=day'
-    },
-    open: (page) =>
-      page
-        .getByRole('button', { name: /^Held / })
-        .first()
-        .waitFor(),
-  },
-  {
-    name: 'the call hours of a therapist',
-    as: maya,
-    path: '/admin/agenda?tab=hours',
-    open: async (page) => {
-      await press(page, 'Add a day off')
-      await page.getByText('Day off: nobody can book a call on this day.').waitFor()
-      await press(page, 'Save call hours')
     },
   },
 ]
@@ -340,4 +297,4 @@ const edits: Screen[] = [
   },
 ]
 
-checkScreens(stage, [...lists, ...agenda, ...mails, ...edits])
+checkScreens(stage, [...lists, ...agendaScreens, ...mails, ...edits])

@@ -17,7 +17,7 @@ type ShownTimes = {
 }
 
 const toPersonal = (userId: number, times: readonly Interval[] | null): PersonalTime[] =>
-  (times ?? []).map((time) => ({ userId, ...time }))
+  (times ?? []).map(({ from, until }) => ({ userId, from, until }))
 
 /** Reads the times around the calls of some days: hours, busy times, offers to clients and closures. */
 export async function readShownTimes(

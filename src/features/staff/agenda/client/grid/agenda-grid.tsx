@@ -39,7 +39,7 @@ interface AgendaGridProps {
 
 /** The calls of some days by the clock, in front of call hours and busy times. Each leads to its card. */
 export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const shown = toShownHours(listSpans(columns))
   const hours = Array.from(
     { length: (shown.until - shown.from) / hour },
@@ -59,12 +59,11 @@ export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps)
   }, [days])
 
   return (
-    <div
+    <section
       ref={box}
       // Scrolls by keys where none of its buttons has the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
       tabIndex={0}
-      role="region"
       aria-label="Calendar"
       className="relative isolate max-h-screen-less-70 min-h-80 overflow-auto overscroll-contain rounded-b-card bg-paper -outline-offset-2"
     >
@@ -86,7 +85,7 @@ export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps)
           />
         ))}
       </div>
-    </div>
+    </section>
   )
 }
 
@@ -130,10 +129,9 @@ function Column({ column, hours, shown, now, current, onChoose }: ColumnProps) {
   const title = `${formatWeekday(date, 'UTC')}, ${formatShortDate(date, 'UTC')}`
   const calls = blocks.filter(({ kind }) => kind === 'call').length
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={`${person ? `${person.name}, ` : ''}${title}: ${calls === 1 ? '1 call' : `${calls} calls`}`}
-      className="relative border-r border-line last:border-r-0"
+      className="relative min-w-0 border-r border-line p-0 last:border-r-0"
     >
       <Shades column={column} shown={shown} />
       {hours.slice(1).map((at) => (
@@ -162,7 +160,7 @@ function Column({ column, hours, shown, now, current, onChoose }: ColumnProps) {
           style={{ top: toRem(now - shown.from) }}
         />
       )}
-    </div>
+    </fieldset>
   )
 }
 

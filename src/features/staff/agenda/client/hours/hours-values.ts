@@ -81,7 +81,7 @@ export function copyToWeekdays(
   const copied = weekly.filter((one) => one.weekday === weekday)
   const workdays = [1, 2, 3, 4, 5]
   return [
-    ...workdays.flatMap((day) => copied.map((one) => ({ ...one, weekday: day }))),
+    ...workdays.flatMap((day) => copied.map(({ from, until }) => ({ from, until, weekday: day }))),
     ...weekly.filter((one) => !workdays.includes(one.weekday)),
   ]
 }
