@@ -3,7 +3,8 @@ import { toErrorMessage } from '#platform/client/http/api.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { formatShortDate, formatTime, formatWeekday } from '#shared/practice-time.ts'
+import { formatShortDate, formatWeekday } from '#shared/practice-time.ts'
+import { formatCallTime } from '../../call-moment.ts'
 import type { FreeDay } from '../../contract/free-times.ts'
 import { freeTimesQuery } from './queries.ts'
 
@@ -74,7 +75,7 @@ function FreeDayRow({ day, chosen, onToggle }: FreeDayRowProps) {
             )}
           >
             <VisuallyHidden>{label}, </VisuallyHidden>
-            {formatTime(new Date(startsAt))}
+            {formatCallTime(new Date(startsAt))}
           </button>
         ))}
       </span>
