@@ -79,11 +79,10 @@ export const hours: CallHours = {
 }
 
 const people: Agenda['people'] = [
-  { userId: 7, name: 'Maya Chen', unoffered: null, calendarProblem: null },
+  { userId: 7, name: 'Maya Chen', calendarProblem: null },
   {
     userId: 8,
     name: 'Geneviève Lachapelle-Beauregard',
-    unoffered: 'calendar',
     calendarProblem: 'The calendar does not answer in time.',
   },
 ]
@@ -112,7 +111,8 @@ export function createAgendaServer() {
     ],
     busy: [{ userId: 7, ...timed(noon, '15:00', '15:45') }],
     closures: [timed('2026-12-04', '00:00', '23:59')],
-    standing: [
+    unoffered: null,
+    unsettled: [
       {
         ...toCall(9, '2026-12-10', '10:00', '10:20'),
         clientName: 'Peter Novak',
@@ -169,6 +169,12 @@ export function createAgendaServer() {
     'PATCH /api/admin/leads/:id': () => ({}),
     'POST /api/admin/leads/:id/notes': () => ({}),
     'POST /api/admin/waitlist': () => ({ id: 3 }),
+    'GET /api/account/calendar-address': () => ({ exists: false, names: false, usedAt: null }),
+    'GET /api/therapist/google-auth/status': () => ({
+      hasProfile: true,
+      isConfigured: true,
+      usesCalendar: false,
+    }),
   }
   const api = (async ({ method, path }: { method: string; path: string }, input: object) => {
     const name = `${method} ${path}`

@@ -114,6 +114,33 @@ describe('a lead without a form', () => {
     await expect.poll(() => server.stored.nextActionAt).toBeNull()
   })
 
+  it('offers a time once its status says that the consultation is scheduled, and shows it then', async () => {
+    await render()
+    const call = page.getByRole('region', { name: 'Free call' })
+    await expect.element(call.getByText(/For when\?/)).not.toBeInTheDocument()
+    await status.selectOptions('Consultation Scheduled')
+    await expect.element(call.getByText(/For when\?/)).toBeVisible()
+    await button('Book a call').click()
+    const dialog = page.getByRole('dialog', { name: 'Book the call with Chloé Lavoie' })
+    await dialog.getByLabelText('Therapist').selectOptions('Daniel Okafor')
+    await dialog.getByRole('button', { name: 'Wed, Dec 2, 9:20 AM' }).click()
+    await dialog.getByRole('button', { name: 'Book call' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(calls.at(-1)).toEqual({
+      call: 'POST /appointment',
+      body: {
+        startsAt: '2099-12-02T14:20:00.000Z',
+        minutes: 15,
+        way: 'phone',
+        userId: 8,
+        notify: true,
+        force: false,
+      },
+    })
+    await expect.element(call.getByText('20 min by phone with Maya Chen')).toBeVisible()
+    await expect.element(button('Move Chloé Lavoie')).toBeVisible()
+  })
+
   it('names the other records of the person, and merges nothing', async () => {
     await render()
     const same = page.getByRole('region', { name: 'Same person' })

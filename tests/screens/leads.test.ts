@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { mailTexts } from '#features/requests/lead-mail/rules.ts'
 import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
+import { agendaScreens } from '../support/agenda-screens.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { chooseAction } from '../support/inbox-test-bed.ts'
@@ -296,4 +297,4 @@ const edits: Screen[] = [
   },
 ]
 
-checkScreens(stage, [...lists, ...mails, ...edits])
+checkScreens(stage, [...lists, ...agendaScreens, ...mails, ...edits])

@@ -50,7 +50,7 @@ const dashboards: Screen[] = [
       return '/admin/dashboard'
     },
     open: async (page) => {
-      await card(page, 'Today’s tasks').getByText('Call again, left voicemail').waitFor()
+      await card(page, 'Today’s calls and tasks').getByText('Call again, left voicemail').waitFor()
       await card(page, 'Waiting for an answer')
         .getByText(/^Answered/)
         .first()

@@ -40,6 +40,7 @@ import {
 import { createReplies } from '#features/requests/replies/server/module.ts'
 import { createStats } from '#features/requests/stats/server/module.ts'
 import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
+import { createAgenda } from '#features/staff/agenda/server/module.ts'
 import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
 import { createInvitations } from '#features/staff/invitations/server/module.ts'
 import { createLeadScreen } from '#features/staff/lead-screen/server/module.ts'
@@ -197,6 +198,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   // The working day of staff, from what all features store.
   const { listNames } = accounts
   const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
+  add(createAgenda({ appointments, calendars, callHours, therapists }))
   add(createLeadScreen(infrastructure, leadScreenDeps))
   add(createPalette({ accounts, audit, leads, chat }))
   const holders = { leads, chat, waitlist, users, invitations }

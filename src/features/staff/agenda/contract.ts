@@ -14,21 +14,12 @@ const timed = { startsAt: z.string(), endsAt: z.string() }
 const ofPerson = z.object({ userId: z.number(), ...timed })
 
 /** Why clients cannot book a call with a person, whatever the hours. */
-export const unofferedReasons = [
-  'off',
-  'noHours',
-  'noProfile',
-  'hidden',
-  'notAccepting',
-  'calendar',
-] as const
+export const unofferedReasons = ['off', 'noHours', 'noProfile', 'hidden', 'notAccepting'] as const
 export type UnofferedReason = (typeof unofferedReasons)[number]
 
 const personSchema = z.object({
   userId: z.number(),
   name: z.string(),
-  /** Null while clients can book. */
-  unoffered: z.nullable(z.enum(unofferedReasons)),
   /** Why their other calendar cannot be read; null while it can, or without one. */
   calendarProblem: z.nullable(z.string()),
 })
@@ -47,7 +38,9 @@ const agendaSchema = z.object({
   /** The practice is closed. */
   closures: z.array(z.object(timed)),
   /** Calls to come that no longer fit; empty for therapists. */
-  standing: z.array(standingSchema),
+  unsettled: z.array(standingSchema),
+  /** Why clients cannot book a call with the reader; null while they can, and for administrators without a profile. */
+  unoffered: z.nullable(z.enum(unofferedReasons)),
 })
 export type Agenda = z.output<typeof agendaSchema>
 

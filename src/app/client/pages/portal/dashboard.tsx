@@ -60,7 +60,7 @@ function Dashboard({ user }: { user: User }) {
       <div className="@container mb-4">
         <div className="grid grid-cols-1 items-start gap-4 @5xl:grid-cols-[1.64fr_1fr]">
           <WaitingForAnswer work={work} role={user.role} />
-          <TasksCard day={day.data} isPending={day.isPending} now={work.now} />
+          <TasksCard day={day.data} isPending={day.isPending} now={work.now} staff={labels.staff} />
         </div>
       </div>
       {!isAdmin && <OwnProfileState className="mb-4" />}

@@ -18,7 +18,7 @@ import type { ReadableLead } from '../labels.ts'
 import { NoReplyNeeded } from './lead-wait.tsx'
 import { getSort, type LeadsView } from './leads-view.ts'
 import { HideProblem } from './queue/hide-problem.tsx'
-import { CallMark, ChatMark, EndMark, RelatedMark } from './queue/lead-marks.tsx'
+import { ChatMark, EndMark, RelatedMark } from './queue/lead-marks.tsx'
 import { useRowContext } from './queue/row-context.ts'
 import {
   AssignControl,
@@ -143,7 +143,6 @@ function LeadRow({ row }: { row: ReadableLead }) {
           <span title={`${service}, ${location}`} className="min-w-0 truncate">
             {service}, {location}
           </span>
-          <CallMark lead={lead} now={now} />
           <EndMark lead={lead} now={now} />
         </span>
       </td>

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
 import { CallListProvider } from '#features/requests/appointments/client/staff/call-list-provider.tsx'
 import { useMinute } from '#features/requests/leads/client/use-minute.ts'
+import { useAddToWaitlist } from '#features/requests/waitlist/client/queries.ts'
 import { ListFailed } from '#platform/client/lists/data-list.tsx'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -41,16 +42,11 @@ export function AgendaCalls({ user, view, onChange }: AgendaCallsProps) {
     ...agendaQuery(days[0] ?? today, days.at(-1) ?? today, userId),
     refetchInterval: usePolling(pollMs),
   })
+  const { mutateAsync: wait } = useAddToWaitlist()
   const { data } = agenda
   return (
     <>
-      {data && (
-        <AgendaNotices
-          agenda={data}
-          own={data.people.find((person) => person.userId === user.id)}
-          now={now}
-        />
-      )}
+      {data && <AgendaNotices agenda={data} userId={user.id} now={now} />}
       <div className="@container relative rounded-card border border-line bg-paper">
         <AgendaToolbar
           view={view}
@@ -64,6 +60,7 @@ export function AgendaCalls({ user, view, onChange }: AgendaCallsProps) {
             now={now}
             people={data.people}
             namesPeople={isAdmin && userId === undefined}
+            onWait={(body) => wait({ body })}
           >
             <Period
               agenda={data}

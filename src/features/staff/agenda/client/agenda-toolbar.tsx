@@ -10,7 +10,7 @@ import type { AgendaPerson } from '../contract.ts'
 interface AgendaToolbarProps {
   view: AgendaView
   today: string
-  /** Whom administrators may choose; undefined for therapists, who see their own calls. */
+  /** The therapists to choose from; undefined for therapists, who see their own calls. */
   people: readonly AgendaPerson[] | undefined
   onChange: (part: Partial<AgendaView>) => void
 }

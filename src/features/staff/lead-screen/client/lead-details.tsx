@@ -1,7 +1,9 @@
 import type { User } from '#features/core/accounts/contract.ts'
 import { LeadCall } from '#features/requests/appointments/client/staff/lead-call.tsx'
+import { useMinute } from '#features/requests/leads/client/use-minute.ts'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { toReadableLead } from '#features/requests/leads/labels.ts'
+import { useAddToWaitlist } from '#features/requests/waitlist/client/queries.ts'
 import { fullName } from '#shared/names.ts'
 import { RequestLink } from './contact/request-link.tsx'
 import { AssigneeField } from './facts/assignee-field.tsx'
@@ -27,6 +29,8 @@ export function LeadDetails(props: LeadDetailsProps) {
   const { lead, labels, mayAssign, layout, onLoaded, onGone, onEdited } = props
   const field = { lead, onLoaded, onGone }
   const row = toReadableLead(lead, labels)
+  const now = useMinute()
+  const { mutateAsync: wait } = useAddToWaitlist()
   return (
     <>
       {layout === 'wide' && (
@@ -47,6 +51,8 @@ export function LeadDetails(props: LeadDetailsProps) {
             : [{ userId: props.user.id, name: fullName(props.user) }]
         }
         isMissing={lead.status === 'scheduled'}
+        now={now}
+        onWait={(body) => wait({ body })}
       />
       <NextActionField {...field} />
       <RequestFacts row={row} />

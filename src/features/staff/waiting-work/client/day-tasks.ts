@@ -1,5 +1,12 @@
+import {
+  callStates,
+  findWayIcon,
+  formatByWay,
+} from '#features/requests/appointments/client/staff/labels.ts'
+import type { Appointment } from '#features/requests/appointments/contract/appointments.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
+import type { IconDrawing } from '#platform/client/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatShortDate, formatTime, practiceDay } from '#shared/practice-time.ts'
 
@@ -12,6 +19,55 @@ export type Task = {
   label: string
   isOverdue: boolean
   href: string
+}
+
+/** A task or a free call of the day. */
+export type DayItem = Omit<Task, 'id'> & {
+  key: string
+  /** The way of a call. */
+  icon: IconDrawing | undefined
+  /** It is over, and needs nothing more. */
+  isDone: boolean
+}
+
+const toCallNote = (call: Appointment, names: CallNames) => {
+  const way = `Free call ${formatByWay(call.way, names.offices)}`
+  const therapist = call.userId === null ? undefined : names.staff.get(call.userId)
+  const state = call.state === 'booked' ? undefined : callStates[call.state].label.toLowerCase()
+  return [way, therapist, state].filter(Boolean).join(', ')
+}
+
+export type CallNames = {
+  /** By user id; empty for therapists, whose calls are their own. */
+  staff: ReadonlyMap<number, string>
+  offices: Readonly<Record<string, string>>
+}
+
+/** Tasks and free calls in one order. A call that began without an outcome is as overdue as a task. */
+export function toDayItems(
+  tasks: readonly Task[],
+  calls: readonly Appointment[],
+  names: CallNames,
+  now: Date,
+): DayItem[] {
+  const ofCalls = calls.map((call): DayItem => {
+    const start = new Date(call.startsAt)
+    return {
+      key: `call ${call.id}`,
+      name: call.clientName,
+      note: toCallNote(call, names),
+      at: call.startsAt,
+      label: formatTime(start),
+      isOverdue: start <= now,
+      href: paths.agendaOn(practiceDay(start)),
+      icon: findWayIcon(call.way),
+      isDone: call.state !== 'booked',
+    }
+  })
+  const ofTasks = tasks.map(({ id, ...task }): DayItem => {
+    return { ...task, key: `task ${id}`, icon: undefined, isDone: false }
+  })
+  return [...ofTasks, ...ofCalls].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** The next actions that are due today or were due before, the earliest first. */
@@ -39,7 +95,7 @@ export function toTasks(leads: readonly Lead[], now: Date): Task[] {
 }
 
 /** The tasks before and after the present moment, between which there is a line. */
-export const splitAtNow = (tasks: readonly Task[]) => ({
+export const splitAtNow = <Item extends { isOverdue: boolean }>(tasks: readonly Item[]) => ({
   before: tasks.filter(({ isOverdue }) => isOverdue),
   after: tasks.filter(({ isOverdue }) => !isOverdue),
 })

@@ -8,12 +8,12 @@ import { CancelQuestion } from './cancel-question.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 import { useCallChange } from './use-call-change.ts'
 
-/** What can be done about a call, why it was not done, and what is asked next. */
+/** The ways to change a call, the reason of a refusal, and the next question. */
 export function CallActions({ call }: { call: Appointment }) {
   const { onMove, onOffer } = useCallList()
   const change = useCallChange(call)
   const [isCancelling, setCancelling] = useState(false)
-  // What the person has just said came of the call: the next step is asked for here.
+  // The outcome that was said just now: the next step is asked for here.
   const [outcome, setOutcome] = useState<'held' | 'noAnswer'>()
   const { refused } = change
   const say = async (state: 'held' | 'noAnswer') => {

@@ -13,7 +13,7 @@ interface CallButtonsProps {
   onCancel: () => void
 }
 
-/** What can be done about a call now. */
+/** The changes that are possible now. */
 export function CallButtons({ call, change, onSay, onMove, onCancel }: CallButtonsProps) {
   const { now } = useCallList()
   const actions = listCallActions(call, now)

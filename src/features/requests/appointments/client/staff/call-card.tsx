@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { phoneLink } from '#shared/phone.ts'
 import { formatTime } from '#shared/practice-time.ts'
+import { formatCallTime } from '../../call-moment.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { CallActions } from './call-actions.tsx'
 import { useCallList } from './call-list-context.ts'
@@ -40,7 +41,7 @@ export function CallCard({ ref, call, isCurrent }: CallCardProps) {
       <div className="min-w-0">
         <CallFacts call={call} isOver={isOver} />
       </div>
-      <div className="col-start-2 empty:hidden">
+      <div className="col-span-2 empty:hidden">
         <CallActions call={call} />
       </div>
     </li>
@@ -51,7 +52,7 @@ function CallTimes({ call, isOver }: { call: Appointment; isOver: boolean }) {
   return (
     <p className={classNames('text-sm leading-snug tabular-nums', isOver && 'text-ink-muted')}>
       <time dateTime={call.startsAt} className={classNames('block', !isOver && 'font-semibold')}>
-        {formatTime(new Date(call.startsAt))}
+        {formatCallTime(new Date(call.startsAt))}
       </time>
       <span className="block text-xs text-ink-muted">
         <VisuallyHidden>to </VisuallyHidden>

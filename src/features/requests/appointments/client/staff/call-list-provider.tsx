@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { showToast } from '#platform/client/toasts.tsx'
 import type { Appointment } from '../../contract/appointments.ts'
-import { CallListContext } from './call-list-context.ts'
+import { type AddToWaitlist, CallListContext } from './call-list-context.ts'
 import type { CallPerson } from './call-people.ts'
 import { countMinutes, formatCallTime } from './labels.ts'
 import { OfferDialog, type OfferQuestion } from './offer-dialog.tsx'
@@ -12,6 +12,7 @@ interface CallListProviderProps {
   now: Date
   people: readonly CallPerson[]
   namesPeople: boolean
+  onWait: AddToWaitlist
   children: ReactNode
 }
 
@@ -28,8 +29,9 @@ const toOffer = (call: Appointment, userId: number): OfferQuestion => ({
   text: call.state === 'noAnswer' ? missed[call.language] : '',
 })
 
-/** What the cards of a list share: the present time, the therapists, and the dialogs that they open. */
-export function CallListProvider({ now, people, namesPeople, children }: CallListProviderProps) {
+/** Shares with the cards of a list the present time, the therapists, and the dialogs that they open. */
+export function CallListProvider(props: CallListProviderProps) {
+  const { now, people, namesPeople, onWait, children } = props
   const { mutateAsync: change } = useChangeCall()
   const { mutateAsync: offer } = useOfferTimes()
   const [moving, setMoving] = useState<Appointment>()
@@ -39,10 +41,11 @@ export function CallListProvider({ now, people, namesPeople, children }: CallLis
       now,
       people: new Map(people.map((person) => [person.userId, person])),
       namesPeople,
+      onWait,
       onMove: setMoving,
       onOffer: setOffering,
     }),
-    [now, people, namesPeople],
+    [now, people, namesPeople, onWait],
   )
   const [first] = people
   return (

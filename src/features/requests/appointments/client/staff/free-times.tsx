@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { formatShortDate, formatTime, formatWeekday } from '#shared/practice-time.ts'
+import { formatShortDate, formatWeekday } from '#shared/practice-time.ts'
+import { formatCallTime } from '../../call-moment.ts'
 import type { FreeDay } from '../../contract/free-times.ts'
 import { freeTimesQuery } from './queries.ts'
 
@@ -20,7 +20,6 @@ interface FreeTimesProps {
 
 /** The times that break no rule, by day; each is chosen by one press. */
 export function FreeTimes({ free, chosen, onToggle }: FreeTimesProps) {
-  const id = useId()
   if (free.isPending) return <Skeleton className="h-16 rounded-control" />
   if (free.isError) {
     return (
@@ -39,16 +38,14 @@ export function FreeTimes({ free, chosen, onToggle }: FreeTimesProps) {
     )
   }
   return (
-    <div className="grid gap-2.5" aria-labelledby={id} role="group">
-      <p id={id} className="text-sm font-semibold">
-        Free times
-      </p>
+    <fieldset className="grid min-w-0 gap-2.5 p-0">
+      <legend className="mb-2.5 text-sm font-semibold">Free times</legend>
       <div className="-m-1 grid max-h-56 gap-2.5 overflow-y-auto overscroll-contain p-1">
         {withTimes.map((day) => (
           <FreeDayRow key={day.date} day={day} chosen={chosen} onToggle={onToggle} />
         ))}
       </div>
-    </div>
+    </fieldset>
   )
 }
 
@@ -78,7 +75,7 @@ function FreeDayRow({ day, chosen, onToggle }: FreeDayRowProps) {
             )}
           >
             <VisuallyHidden>{label}, </VisuallyHidden>
-            {formatTime(new Date(startsAt))}
+            {formatCallTime(new Date(startsAt))}
           </button>
         ))}
       </span>

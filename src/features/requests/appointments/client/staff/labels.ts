@@ -1,6 +1,7 @@
 import { Building2, CircleSlash, type IconNode, Phone, PhoneCall, PhoneMissed, Video } from 'lucide'
 import type { ChipTone } from '#platform/client/ui/chip.tsx'
-import { formatShortDate, formatTime, formatWeekday, relativeDay } from '#shared/practice-time.ts'
+import { formatShortDate, formatWeekday, relativeDay } from '#shared/practice-time.ts'
+import { formatCallTime as formatClock } from '../../call-moment.ts'
 import type { AppointmentState } from '../../contract/appointments.ts'
 import type { CallRule } from '../../free-times.ts'
 
@@ -47,10 +48,6 @@ type Times = { startsAt: string; endsAt: string }
 export const countMinutes = ({ startsAt, endsAt }: Times): number =>
   Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)
 
-/** `2:20 PM to 2:40 PM` */
-export const formatTimes = ({ startsAt, endsAt }: Times): string =>
-  `${formatTime(new Date(startsAt))} to ${formatTime(new Date(endsAt))}`
-
 const relativeNames = { yesterday: 'yesterday', today: 'today', tomorrow: 'tomorrow' }
 
 /** `Tue, Dec 1, 2:20 PM`, `today, 2:20 PM` */
@@ -60,7 +57,7 @@ export function formatCallTime(startsAt: string, now: Date): string {
   const day = near
     ? relativeNames[near]
     : `${formatWeekday(at).slice(0, 3)}, ${formatShortDate(at)}`
-  return `${day}, ${formatTime(at)}`
+  return `${day}, ${formatClock(at)}`
 }
 
 export type CallAction = 'held' | 'noAnswer' | 'move' | 'cancel'
@@ -74,7 +71,7 @@ export const actionLabels: Record<CallAction, string> = {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What can be done about a call: its outcome is said from its start on, and can be changed for a day. */
+/** The possible changes of a call: its outcome is said from its start on, and can be changed for a day. */
 export function listCallActions(
   { startsAt, endsAt, state }: Times & { state: AppointmentState },
   now: Date,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarPlus } from 'lucide'
 import { useMemo, useState } from 'react'
-import { useSite } from '#features/practice/site/client/site-context.ts'
-import { useMinute } from '#features/requests/leads/client/use-minute.ts'
+import { useSite } from '#features/practice/site/client/queries.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
@@ -17,6 +16,7 @@ import type { Appointment } from '../../contract/appointments.ts'
 import { getLeadCall } from '../../contract/lead-call.ts'
 import type { LeadOffers } from '../../contract/offers.ts'
 import { CallActions } from './call-actions.tsx'
+import type { AddToWaitlist } from './call-list-context.ts'
 import { CallListProvider } from './call-list-provider.tsx'
 import type { CallPerson } from './call-people.ts'
 import { callStates, countMinutes, findWayIcon, formatByWay, formatCallTime } from './labels.ts'
@@ -27,17 +27,19 @@ import { useOfficeNames } from './way-field.tsx'
 
 interface LeadCallProps {
   lead: Lead
-  /** Whom an administrator may choose; a therapist alone is the only one. */
+  /** The therapists to choose from; for a therapist, themselves alone. */
   people: readonly CallPerson[]
   /** Its status says that the call is arranged, but there is none. */
   isMissing: boolean
+  now: Date
+  onWait: AddToWaitlist
 }
 
 const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** The free call of a request: its time, to move or cancel it, or to book one. */
-export function LeadCall({ lead, people, isMissing }: LeadCallProps) {
-  const now = useMinute()
+export function LeadCall(props: LeadCallProps) {
+  const { lead, people, isMissing, now, onWait } = props
   const read = useQuery(queryFor(getLeadCall, { params: { id: String(lead.id) } }))
   const { call = null, offers } = read.data ?? {}
   const isOver = call?.state === 'cancelled' || call?.state === 'moved'
@@ -54,26 +56,30 @@ export function LeadCall({ lead, people, isMissing }: LeadCallProps) {
           </Button>
         </p>
       )}
-      {call && !isOver && <BookedCall call={call} people={people} now={now} />}
-      {read.data && (!call || isOver) && !isDone && (
-        <NoCall lead={lead} people={people} now={now} offers={offers} isMissing={isMissing} />
+      {call && !isOver && <BookedCall call={call} people={people} now={now} onWait={onWait} />}
+      {read.data && call?.state !== 'booked' && !isDone && (
+        <NoCall
+          lead={lead}
+          people={people}
+          now={now}
+          offers={offers}
+          isMissing={isMissing && (!call || isOver)}
+        />
       )}
     </section>
   )
 }
 
-interface BookedCallProps {
+interface BookedCallProps extends Pick<LeadCallProps, 'people' | 'now' | 'onWait'> {
   call: Appointment
-  people: readonly CallPerson[]
-  now: Date
 }
 
-function BookedCall({ call, people, now }: BookedCallProps) {
+function BookedCall({ call, people, now, onWait }: BookedCallProps) {
   const offices = useOfficeNames()
   const person = people.find(({ userId }) => userId === call.userId)
   const { label, tone, icon } = callStates[call.state]
   return (
-    <div className="rounded-control border border-river-100 bg-river-50 px-3.5 py-3 text-sm">
+    <div className="mb-2 rounded-control border border-river-100 bg-river-50 px-3.5 py-3 text-sm">
       <div className="flex items-start gap-2.5">
         <Icon icon={findWayIcon(call.way)} className="mt-px text-river-700" />
         <div className="min-w-0 flex-1">
@@ -97,15 +103,14 @@ function BookedCall({ call, people, now }: BookedCallProps) {
           Agenda
         </TextLink>
       </div>
-      <CallListProvider now={now} people={people} namesPeople={false}>
+      <CallListProvider now={now} people={people} namesPeople={false} onWait={onWait}>
         <CallActions call={call} />
       </CallListProvider>
     </div>
   )
 }
 
-interface NoCallProps extends LeadCallProps {
-  now: Date
+interface NoCallProps extends Omit<LeadCallProps, 'onWait'> {
   offers: LeadOffers | undefined
 }
 

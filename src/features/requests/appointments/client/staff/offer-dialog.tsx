@@ -25,7 +25,7 @@ export interface OfferQuestion {
   minutes: number
   way: string
   userId: number
-  /** What the email says first, such as that nobody answered. */
+  /** The beginning of the email, such as that nobody answered. */
   text: string
 }
 

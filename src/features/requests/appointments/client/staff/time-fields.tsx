@@ -25,7 +25,7 @@ export function TimeFields({ value, min, error, prefix, onChange }: TimeFieldsPr
           max="2099-12-31"
           value={value.day}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
-            onChange({ ...value, day: target.value })
+            onChange({ day: target.value, time: value.time })
           }
         />
       </Field>
@@ -35,7 +35,7 @@ export function TimeFields({ value, min, error, prefix, onChange }: TimeFieldsPr
           step={300}
           value={value.time}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
-            onChange({ ...value, time: target.value })
+            onChange({ day: value.day, time: target.value })
           }
         />
       </Field>

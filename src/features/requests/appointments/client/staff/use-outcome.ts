@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { useChangeLead } from '#features/requests/leads/client/queries.ts'
 import { reasonRequired } from '#features/requests/leads/contract/leads.ts'
 import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
-import { addToWaitlist } from '#features/requests/waitlist/contract/staff.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import type { Appointment } from '../../contract/appointments.ts'
+import { useCallList } from './call-list-context.ts'
 
 export const outcomes = ['complete', 'waitlist', 'leadLost', 'open'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -19,7 +19,7 @@ const failed = 'This could not be saved. Please try again.'
 export function useOutcome(call: Appointment, onDone: () => void) {
   const { mutateAsync: changeLead } = useChangeLead()
   const { mutateAsync: addNote } = useEndpointMutation(addLeadNote)
-  const { mutateAsync: wait } = useEndpointMutation(addToWaitlist)
+  const { onWait } = useCallList()
   const [typed, setTyped] = useState<Typed>({ outcome: 'complete', reason: '', note: '' })
   const [problem, setProblem] = useState<{ field?: 'reason'; text: string }>()
   const [isSaving, setSaving] = useState(false)
@@ -31,7 +31,7 @@ export function useOutcome(call: Appointment, onDone: () => void) {
       await addNote({ params, body: { text: note.trim(), key: noteKey.current } })
     }
     if (outcome === 'waitlist' && call.userId !== null) {
-      await wait({ body: { leadId: call.leadId, userId: call.userId } })
+      await onWait({ leadId: call.leadId, userId: call.userId })
     }
     if (outcome === 'complete') await changeLead({ params, body: { status: 'complete' } })
     if (outcome === 'leadLost') {

@@ -1,4 +1,4 @@
-import { useSite } from '#features/practice/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/queries.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { formatWay } from './labels.ts'

@@ -31,8 +31,13 @@ export function ChatMark({ source }: Pick<Lead, 'source'>) {
   )
 }
 
+type Called = Pick<Lead, 'appointmentAt'>
+
+export const hasCallMark = ({ appointmentAt }: Called, now: Date) =>
+  appointmentAt !== null && formatCallMark(appointmentAt, now) !== undefined
+
 /** When the free call is, on its day and before. */
-export function CallMark({ lead, now }: { lead: Pick<Lead, 'appointmentAt'>; now: Date }) {
+export function CallMark({ lead, now }: { lead: Called; now: Date }) {
   const text = lead.appointmentAt === null ? undefined : formatCallMark(lead.appointmentAt, now)
   if (text === undefined) return null
   return (

@@ -39,7 +39,7 @@ interface AgendaGridProps {
 
 /** The calls of some days by the clock, in front of call hours and busy times. Each leads to its card. */
 export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const shown = toShownHours(listSpans(columns))
   const hours = Array.from(
     { length: (shown.until - shown.from) / hour },
@@ -50,7 +50,7 @@ export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps)
   const days = columns.map(({ key }) => key).join(' ')
 
   useLayoutEffect(() => {
-    // What comes next is in sight, with what was just before it.
+    // The next calls are in sight, with those of the last hour.
     const first = isToday ? minute - hour : 0
     const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     if (box.current) box.current.scrollTop = ((first - shown.from) / hour) * remPerHour * root
@@ -59,12 +59,11 @@ export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps)
   }, [days])
 
   return (
-    <div
+    <section
       ref={box}
       // Scrolls by keys where none of its buttons has the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
       tabIndex={0}
-      role="region"
       aria-label="Calendar"
       className="relative isolate max-h-screen-less-70 min-h-80 overflow-auto overscroll-contain rounded-b-card bg-paper -outline-offset-2"
     >
@@ -86,7 +85,7 @@ export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps)
           />
         ))}
       </div>
-    </div>
+    </section>
   )
 }
 
@@ -130,10 +129,9 @@ function Column({ column, hours, shown, now, current, onChoose }: ColumnProps) {
   const title = `${formatWeekday(date, 'UTC')}, ${formatShortDate(date, 'UTC')}`
   const calls = blocks.filter(({ kind }) => kind === 'call').length
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={`${person ? `${person.name}, ` : ''}${title}: ${calls === 1 ? '1 call' : `${calls} calls`}`}
-      className="relative border-r border-line last:border-r-0"
+      className="relative min-w-0 border-r border-line p-0 last:border-r-0"
     >
       <Shades column={column} shown={shown} />
       {hours.slice(1).map((at) => (
@@ -162,7 +160,7 @@ function Column({ column, hours, shown, now, current, onChoose }: ColumnProps) {
           style={{ top: toRem(now - shown.from) }}
         />
       )}
-    </div>
+    </fieldset>
   )
 }
 
@@ -232,7 +230,6 @@ function Block({ block, shown, isCurrent, onChoose }: BlockProps) {
         type="button"
         aria-pressed={isCurrent}
         title={`${time} ${call.clientName}`}
-        aria-label={`${time}, ${call.clientName}, ${formatWay(call.way, offices)}, ${callStates[call.state].label}`}
         onClick={() => onChoose(call.id)}
         className={classNames(
           'flex size-full min-w-0 gap-1 overflow-hidden rounded-tail border px-1 text-left text-xs leading-tight transition-colors',
@@ -240,10 +237,16 @@ function Block({ block, shown, isCurrent, onChoose }: BlockProps) {
           callClasses[call.state],
         )}
       >
-        <span className="shrink-0">{time.replace(/ [AP]M$/, '')}</span>
+        <span className="shrink-0">
+          {time.replace(/ [AP]M$/, '')}
+          <VisuallyHidden>{time.slice(-3)}</VisuallyHidden>
+        </span>
         <span dir="auto" className="min-w-0 truncate font-semibold">
           {call.clientName}
         </span>
+        <VisuallyHidden>
+          {formatWay(call.way, offices)}, {callStates[call.state].label}
+        </VisuallyHidden>
       </button>
     </span>
   )

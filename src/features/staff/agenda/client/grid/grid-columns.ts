@@ -10,7 +10,7 @@ export type GridBlock = { span: Span; lane: Lane } & (
 export type GridColumn = {
   key: string
   day: string
-  /** Whose day it is, where people stand side by side. */
+  /** The person of the column, where people stand side by side. */
   person: AgendaPerson | undefined
   blocks: GridBlock[]
   hours: Span[]
@@ -20,6 +20,8 @@ export type GridColumn = {
 
 const toSpans = (timed: readonly Timed[], day: string): Span[] =>
   joinSpans(timed.flatMap((one) => toSpan(one, day) ?? []))
+
+const onlyLane: Lane = { lane: 0, lanes: 1 }
 
 const isShown = ({ state }: Appointment) => state !== 'cancelled' && state !== 'moved'
 
@@ -50,7 +52,7 @@ function toColumn(agenda: Agenda, { day, person, showsBusy }: ColumnOptions): Gr
     key: person ? `${day} ${person.userId}` : day,
     day,
     person,
-    blocks: placed.map((one, at) => ({ ...one, lane: lanes[at] ?? { lane: 0, lanes: 1 } })),
+    blocks: placed.map((one, at) => Object.assign({}, one, { lane: lanes[at] ?? onlyLane })),
     hours: toSpans(agenda.hours.filter(isTheirs), day),
     busy: showsBusy ? toSpans(agenda.busy.filter(isTheirs), day) : [],
     closures: toSpans(agenda.closures, day),

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { toShortName } from '#features/requests/leads/client/queue/staff-face.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { formatShortDate, formatWeekday, practiceDay, toNoon } from '#shared/practice-time.ts'
 import type { GridColumn } from './grid-columns.ts'
@@ -35,7 +36,7 @@ export function GridHead({ columns, now }: GridHeadProps) {
           >
             {person ? (
               <span title={person.name} className="truncate font-semibold">
-                {person.name}
+                {toShortName(person.name)}
               </span>
             ) : (
               <>

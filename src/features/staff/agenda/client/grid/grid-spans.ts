@@ -1,6 +1,6 @@
 import { addDays, practiceClock, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 
-/** What has a beginning and an end, as calls answer it. */
+/** A beginning and an end, as calls answer them. */
 export type Timed = { startsAt: string; endsAt: string }
 
 /** Minutes of a local day: a grid shows what the clock says, also where the clocks change. */

@@ -1,4 +1,5 @@
 import { CalendarCheck, CalendarX } from 'lucide'
+import { useMinute } from '#features/requests/leads/client/use-minute.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -87,6 +88,7 @@ interface CalendarStateProps {
 function CalendarState({ calendar }: CalendarStateProps) {
   const { host, readAt, problem } = calendar
   const isBroken = problem !== null
+  const now = useMinute()
   return (
     <div className="flex items-start gap-2.5 text-sm">
       <Icon
@@ -96,9 +98,7 @@ function CalendarState({ calendar }: CalendarStateProps) {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{host}</p>
         <p className="text-ink-muted">
-          {readAt === null
-            ? 'Not read yet'
-            : `Last read ${formatMoment(new Date(readAt), new Date())}`}
+          {readAt === null ? 'Not read yet' : `Last read ${formatMoment(new Date(readAt), now)}`}
         </p>
         {isBroken && (
           <p className="text-ember-700">

@@ -43,7 +43,7 @@ export function toHoursBody(values: HoursValues, updatedAt: string | null): Call
   }
 }
 
-/** What the call would refuse, by the paths of the form. */
+/** Finds the faults for which the call would be refused, by the paths of the form. */
 export function findHoursIssues(values: HoursValues): Issue[] {
   const { error } = z.safeParse(callHoursChangeSchema, toHoursBody(values, null))
   return (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
@@ -81,7 +81,7 @@ export function copyToWeekdays(
   const copied = weekly.filter((one) => one.weekday === weekday)
   const workdays = [1, 2, 3, 4, 5]
   return [
-    ...workdays.flatMap((day) => copied.map((one) => ({ ...one, weekday: day }))),
+    ...workdays.flatMap((day) => copied.map(({ from, until }) => ({ from, until, weekday: day }))),
     ...weekly.filter((one) => !workdays.includes(one.weekday)),
   ]
 }

@@ -22,7 +22,7 @@ export function IntervalRow({ day, interval, isInvalid, onChange, onRemove }: In
   const id = useId()
   const invalid = isInvalid ? ({ 'aria-invalid': true } as const) : {}
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex min-w-0 items-center gap-1.5">
       <label htmlFor={`${id}-from`} className="sr-only">
         {day} from
       </label>
@@ -33,7 +33,7 @@ export function IntervalRow({ day, interval, isInvalid, onChange, onRemove }: In
         step={300}
         value={interval.from}
         onChange={({ target }) => onChange({ ...interval, from: target.value })}
-        className="w-32"
+        className="w-32 min-w-0 max-sm:w-26"
       />
       <span aria-hidden className="text-ink-muted">
         –
@@ -48,7 +48,7 @@ export function IntervalRow({ day, interval, isInvalid, onChange, onRemove }: In
         step={300}
         value={toField(interval.until)}
         onChange={({ target }) => onChange({ ...interval, until: fromField(target.value) })}
-        className="w-32"
+        className="w-32 min-w-0 max-sm:w-26"
       />
       <IconButton
         label={`Remove ${day} ${interval.from} to ${interval.until}`}

@@ -1,4 +1,4 @@
-import { useSite } from '#features/practice/site/client/site-context.ts'
+import { useSite } from '#features/practice/site/client/queries.ts'
 import { formatWay } from '#features/requests/appointments/client/staff/labels.ts'
 import { useOfficeNames } from '#features/requests/appointments/client/staff/way-field.tsx'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
@@ -7,7 +7,7 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { listMessages } from './hours-values.ts'
 import type { HoursForm } from './use-hours-form.ts'
 
-/** How calls are held: by phone, by video with a link, at an office. */
+/** The ways of calls: by phone, by video with a link, at an office. */
 export function WayFields({ form }: { form: HoursForm }) {
   const { values, set, issues } = form
   const { offices } = useSite()

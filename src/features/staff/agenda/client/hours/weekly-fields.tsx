@@ -33,9 +33,9 @@ function WeekdayRow({ name, weekday, form }: WeekdayRowProps) {
   const messages = [...new Set(faulty.flat())]
   const id = `hours-of-${name.toLowerCase()}`
   return (
-    <li className="grid gap-x-4 gap-y-2 py-2.5 sm:grid-first-25">
+    <li className="relative grid gap-x-4 gap-y-2 py-2.5 sm:grid-first-25">
       <h3 className="pt-2 text-sm font-semibold">{name}</h3>
-      <div className="flex min-w-0 items-start gap-2">
+      <div className="flex min-w-0 items-start gap-1 max-sm:flex-col sm:gap-2">
         <div className="grid min-w-0 flex-1 gap-2">
           {own.length === 0 && <p className="pt-2 text-sm text-ink-muted">No calls</p>}
           {own.map(({ interval, index }, at) => (
@@ -60,26 +60,31 @@ function WeekdayRow({ name, weekday, form }: WeekdayRowProps) {
             </FieldError>
           ))}
         </div>
-        <IconButton
-          label={`Add hours on ${name}`}
-          icon={Plus}
-          look="bare"
-          size="row"
-          className="text-river-700"
-          onClick={() =>
-            set({
-              weekly: [...weekly, { ...proposeInterval(own.map((one) => one.interval)), weekday }],
-            })
-          }
-        />
-        <IconButton
-          label={`Copy the hours of ${name} to Monday to Friday`}
-          icon={Copy}
-          look="bare"
-          size="row"
-          className={own.length === 0 || weekday > 5 ? 'invisible' : 'text-river-700'}
-          onClick={() => set({ weekly: copyToWeekdays(weekly, weekday) })}
-        />
+        <span className="flex max-sm:absolute max-sm:top-1 max-sm:right-0">
+          <IconButton
+            label={`Add hours on ${name}`}
+            icon={Plus}
+            look="bare"
+            size="row"
+            className="text-river-700"
+            onClick={() =>
+              set({
+                weekly: [
+                  ...weekly,
+                  { ...proposeInterval(own.map((one) => one.interval)), weekday },
+                ],
+              })
+            }
+          />
+          <IconButton
+            label={`Copy the hours of ${name} to Monday to Friday`}
+            icon={Copy}
+            look="bare"
+            size="row"
+            className={own.length === 0 || weekday > 5 ? 'invisible' : 'text-river-700'}
+            onClick={() => set({ weekly: copyToWeekdays(weekly, weekday) })}
+          />
+        </span>
       </div>
     </li>
   )
