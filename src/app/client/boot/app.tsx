@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { nextCallAttribute } from '#features/practice/therapists/client/next-call-slot.tsx'
+import { nextCallAttribute } from '#features/practice/therapists/client/next-call-attribute.ts'
 import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
 import { interceptLinks, onLinkIntent } from '#platform/client/navigation/link-navigation.ts'
 import { rememberScroll, scrollArrivedPage } from '#platform/client/navigation/scroll-memory.ts'
