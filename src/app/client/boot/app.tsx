@@ -82,15 +82,13 @@ const findLink = (path: string) =>
 function useNextCalls(visit: Visit) {
   const place = useRef<string>(bootAttributes.freeCalls)
   useEffect(() => {
-    const hasPlace = document.querySelector(`[${place.current}]`) !== null
+    const hasPlace = document.querySelector(`[${place.current}]`)
     place.current = nextCallAttribute
-    const watch =
-      hasPlace &&
+    if (hasPlace)
       import('#features/requests/appointments/client/visitor/show-next-calls.ts').then(
-        (module) => module.showNextCalls(document.body, nextCallAttribute),
+        (module) => module.showNextCalls(nextCallAttribute),
         () => {},
       )
-    return () => void (watch && watch.then((stop) => stop?.()))
   }, [visit])
 }
 
