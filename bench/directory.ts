@@ -2,9 +2,9 @@
 // a browser takes from a choice to the painted list. `node bench/directory.ts`; `--seconds 3 --rounds 3` make it short.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { launchChromium } from '../tests/support/chromium.ts'
+import { copyTherapists } from './copy-therapists.ts'
 import { circumstances, quantile, table, verdict, writeResult } from './figures.ts'
 import { makeDirectory, startProduct } from './product.ts'
 import { createLoad, measureInTurns, needPrograms } from './wrk.ts'
@@ -19,48 +19,6 @@ const rounds = Number(options.rounds)
 const many = 200
 const connections = 32
 needPrograms({ wrk: 'wrk' })
-
-type Row = Record<string, SQLInputValue>
-/** Of texts and numbers. */
-const toText = (value: SQLInputValue | undefined) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
-/** Copies the demo's therapists until there are `count`. */
-function copyTherapists(directory: string, count: number) {
-  const database = new DatabaseSync(join(directory, 'data', 'practice.db'))
-  const read = (query: string) => database.prepare(query).all() as Row[]
-  const write = (name: string, row: Row) => {
-    const columns = Object.keys(row)
-    const places = columns.map(() => '?').join(', ')
-    database
-      .prepare(`insert into ${name} (${columns.join(', ')}) values (${places})`)
-      .run(...Object.values(row))
-  }
-  const therapists = read('select * from therapists order by id')
-  for (let copy = therapists.length; copy < count; copy += 1) {
-    const therapist = therapists[copy % therapists.length]
-    const [user] = read(`select * from users where id = ${toText(therapist?.['user_id'])}`)
-    if (!therapist || !user) throw new Error('the demo has no therapists')
-    const id = 10_000 + copy
-    const email = `copy${copy}@stillwater.example`
-    write('users', {
-      ...user,
-      id,
-      username: email,
-      username_key: email,
-      email,
-      email_key: email,
-      last_name: `${toText(user['last_name'])} ${copy}`,
-    })
-    write('therapists', {
-      ...therapist,
-      id,
-      user_id: id,
-      slug: `${toText(therapist['slug'])}-${copy}`,
-    })
-  }
-  database.close()
-}
 
 async function startPractice(count: number) {
   const directory = makeDirectory()

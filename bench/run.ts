@@ -8,6 +8,7 @@ const measurements = {
   http: 'requests a second: cached page and 304 against nginx, a call against bare node:http, uncached pages',
   directory:
     'the filtered directory with 14 and with 200 therapists, on the server and in a browser',
+  'free-calls': 'the times of free calls of 14 and of 200 therapists over 21 days',
   start: 'memory and time of a start',
   growth: 'first screens with 100 and with 10,000 leads, users and messages, on both databases',
   pages:

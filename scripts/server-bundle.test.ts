@@ -24,6 +24,7 @@ it('finds every file that the bundled server reads beside its sources', () => {
   expect(workers.map(({ pathname }) => pathname.split('/').at(-1)).toSorted()).toEqual([
     'clean-worker.ts',
     'guessability-worker.ts',
+    'read-calendar-worker.ts',
     'rebuild-worker.ts',
     'sanitize-svg-worker.ts',
     'voice-worker.ts',

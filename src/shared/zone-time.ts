@@ -1,26 +1,29 @@
 import { Temporal } from 'temporal-polyfill'
-import { minuteMs } from './durations.ts'
+import { dayMs, minuteMs } from './durations.ts'
 
 // The one file that knows Temporal: native where the runtime has it, otherwise the polyfill. Public pages must not load
 // it; they show times by `practice-time.ts`.
 
 export type Interval = { from: Date; until: Date }
 
-/** The offset of a local date in milliseconds from UTC, and where it begins and ends. */
+/** The moments between which a local date lies. */
 type LocalDay = {
   startMs: number
   endMs: number
+  /** From 1, Monday, to 7. */
+  weekday: number
   /** False on a day on which the clocks change. */
   isRegular: boolean
 }
 
 function readDay(date: string, zone: string): LocalDay {
-  const start = Temporal.PlainDate.from(date).toZonedDateTime(zone)
-  const end = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(zone)
+  const local = Temporal.PlainDate.from(date)
+  const start = local.toZonedDateTime(zone)
+  const end = local.add({ days: 1 }).toZonedDateTime(zone)
   const [startMs, endMs] = [start.epochMilliseconds, end.epochMilliseconds]
   const beginsAtMidnight = start.hour === 0 && start.minute === 0
-  const isRegular = beginsAtMidnight && endMs - startMs === 24 * 60 * minuteMs
-  return { startMs, endMs, isRegular }
+  const isRegular = beginsAtMidnight && endMs - startMs === dayMs
+  return { startMs, endMs, weekday: local.dayOfWeek, isRegular }
 }
 
 // Times of one day are asked for by every therapist's hours. More days than anyone can ask for at once are not kept.
@@ -98,21 +101,23 @@ export function toLocalTime(at: Date, zone: string): { date: string; minutes: nu
   return { date: local.toPlainDate().toString(), minutes: local.hour * 60 + local.minute }
 }
 
+/** The date that is some days later, or earlier if negative. A date has no zone, so that its days have 24 hours. */
+export const shiftDate = (date: string, count: number): string =>
+  new Date(Date.parse(date) + count * dayMs).toISOString().slice(0, 10)
+
 /** The local date of a moment. */
-export const toLocalDate = (at: Date, zone: string): string => toLocalTime(at, zone).date
+export function toLocalDate(at: Date, zone: string): string {
+  const date = at.toISOString().slice(0, 10)
+  const { startMs, endMs } = findDay(date, zone)
+  if (at.getTime() < startMs) return shiftDate(date, -1)
+  return at.getTime() < endMs ? date : shiftDate(date, 1)
+}
 
 /** The moment that is some days later, or earlier if negative, at the same local time. */
 export function shiftDays(at: Date, count: number, zone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
   return new Date(local.add({ days: count }).epochMilliseconds)
 }
-
-/** The days of the week from 1, Monday, to 7. */
-export const toWeekday = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek
-
-/** The date that is some days later, or earlier if negative. */
-export const shiftDate = (date: string, count: number): string =>
-  Temporal.PlainDate.from(date).add({ days: count }).toString()
 
 /** For a moment whose local time comes twice that day: the first or second of them. Undefined for all others. */
 export function findRepeat(at: Date, zone: string): 'first' | 'second' | undefined {

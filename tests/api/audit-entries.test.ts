@@ -34,6 +34,12 @@ const silent: Record<string, string> = {
   'GET /api/screen-lock': 'the person’s own account',
   'POST /api/screen-unlock': `${stories}: screen-lock.test.ts`,
   'GET /api/account/devices': 'the person’s own devices',
+  'GET /api/account/calendar-address': 'the person’s own address',
+  'GET /calendar/:file': `${stories}: calendar-feeds.test.ts`,
+  'GET /calendar/call/:file': 'public, for whoever has the signed address',
+  'POST /request': 'stops reminders, and shows nothing',
+  'POST /fr/request': 'stops reminders, and shows nothing',
+  'POST /api/own-request/appointment/reminders': 'stops reminders, and shows nothing',
   'GET /api/account/factors': 'the person’s own account',
   'POST /api/account/totp': 'nothing counts before the first code',
   'POST /api/account/totp/confirm': 'tested separately: the service of the factors',
@@ -132,6 +138,7 @@ const silent: Record<string, string> = {
   'GET /api/therapist/google-auth/status': 'the person’s own',
   'GET /api/therapist/google-auth/start': 'nothing is connected yet',
   'GET /api/therapist/google-auth/callback': `${stories}: google-connection.test.ts`,
+  'POST /api/therapist/google-auth/calendar/stop': 'nothing is connected yet',
   'POST /api/therapist/google-auth/disconnect': `${stories}: google-disconnection.test.ts`,
 }
 

@@ -27,6 +27,7 @@ describe.each(callEngines)('a consultation request on %s', (engine) => {
       expect(answer.json).toEqual({
         id: expect.any(Number),
         message: "We'll contact you soon to schedule your consultation.",
+        appointment: null,
       })
       const row = await leadRow(practice.server, getId(answer))
       expect(row).toMatchObject({

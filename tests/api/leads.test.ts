@@ -63,6 +63,7 @@ describe.each(callEngines)('the leads of the practice on %s', (engine) => {
         clientWroteAt: null,
         nextActionAt: null,
         nextActionNote: null,
+        appointmentAt: null,
         relatedCount: expect.any(Number),
         hold: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

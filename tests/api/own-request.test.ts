@@ -61,6 +61,8 @@ describe.each(callEngines)('the link of a receipt on %s', (engine) => {
       contactBy: null,
       mayLeaveMessage: true,
       hasMatchAnswers: false,
+      appointment: null,
+      offers: [],
     })
   })
 

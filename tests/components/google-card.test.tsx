@@ -128,15 +128,18 @@ describe('a connection', () => {
     await expect.element(page.getByText('maya.chen@gmail.example')).toBeVisible()
   })
 
-  it('begins and ends the use of its calendar', async () => {
-    const works = { ...lost, googleAuthValid: true, stoppedAt: null, problem: null }
+  const works = { ...lost, googleAuthValid: true, stoppedAt: null, problem: null }
+  it('asks for its calendar when its owner says so', async () => {
     answers.set(statusCall, works)
     answers.set(startCall, { authUrl: 'https://accounts.google.example/consent' })
     await render()
     await expect.element(page.getByText('Your calendar is not used')).toBeVisible()
     await button('Use my calendar').click()
     await expect.poll(() => asked.at(-1)).toEqual([startCall, { query: { calendar: 'true' } }])
-    await button('Cancel').click()
+    await expectAccessible()
+  })
+
+  it('no longer uses its calendar when its owner says so', async () => {
     answers.set(stopCall, works)
     answers.set(statusCall, { ...works, usesCalendar: true })
     await render()

@@ -30,7 +30,7 @@ it('is one line while everything runs, with the last successes on demand by keyb
   await expect.element(emails).toBeVisible()
   await expect.element(emails).toMatchTextContent(/Works/)
   await expect.element(emails).toMatchTextContent(/Last success today, 6:07 AM/)
-  await expect.element(page.getByRole('listitem')).toHaveLength(10)
+  await expect.element(page.getByRole('listitem')).toHaveLength(11)
   await expectAccessible()
 })
 

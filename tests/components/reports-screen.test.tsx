@@ -28,6 +28,7 @@ const plain: Report = {
     },
   ],
   isTooSmall: false,
+  calls: { booked: 12, held: 8, noAnswer: 'fewerThan5', moved: 0, cancelled: 0, medianDays: 3 },
   isMedianRounded: false,
   chatsByHour: Array.from({ length: 24 }, (_, hour) => ({ hour, chats: hour === 9 ? 3 : 0 })),
   chatMonths: ['2026-11'],

@@ -15,7 +15,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/test-da
 
 const now = new Date('2026-11-20T15:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * day)
-const cutoff = { now, oldest: inDays(-30) }
+const cutoff = { now, oldest: inDays(-30), today: inDays(-0.4) }
 const office = leadScope({ userId: 1, role: 'admin' } as Actor)
 const therapist = (userId: number) => leadScope({ userId, role: 'therapist' } as Actor)
 const getSpans = (days: number[]) =>
@@ -184,7 +184,7 @@ describe.each(engines)('counts on %s', (engine) => {
           return { all: came.length, uncontacted: uncontacted.length }
         }),
       )
-      const ends = { createdBy: inDays(-12), heldUntil: inDays(4) }
+      const ends = { createdBy: inDays(-12), heldUntil: inDays(4), callBefore: inDays(3.5) }
       expect(await leads.countExpiring(scope, cutoff, ends)).toBe(
         own.filter(
           ({ createdAt, holdUntil }) =>

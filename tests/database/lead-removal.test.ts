@@ -15,7 +15,9 @@ describe.each(engines)('expired leads on %s', (engine) => {
   let db: TestDatabase
   let leads: LeadRepository
   const now = new Date()
-  const cutoff = { oldest: new Date(now.getTime() - 30 * day), now }
+  const cutoff = { oldest: new Date(now.getTime() - 30 * day), now, today: now }
+  const deleteExpired = async (max: number) =>
+    leads.deleteExpired(cutoff, await leads.listExpired(cutoff, max))
 
   beforeAll(async () => {
     db = await openTestDatabase(engine)
@@ -50,9 +52,20 @@ describe.each(engines)('expired leads on %s', (engine) => {
 
   it('are deleted in batches', async () => {
     const ids = [await addOldLead(), await addOldLead(), await addOldLead()]
-    expect(await leads.deleteExpired(cutoff, 2)).toHaveLength(2)
-    expect(await leads.deleteExpired(cutoff, 2)).toHaveLength(1)
+    expect(await deleteExpired(2)).toHaveLength(2)
+    expect(await deleteExpired(2)).toHaveLength(1)
     for (const id of ids) expect(await leads.find(everyones, id, cutoff)).toBeUndefined()
+  })
+
+  it('are not deleted before the day after their free call', async () => {
+    const id = await addOldLead()
+    const write = (appointmentAt: Date) =>
+      leads.change(everyones, id, undefined, { appointmentAt, updatedAt: now })
+    await write(now)
+    expect(await deleteExpired(2)).toEqual([])
+    expect(await leads.find(everyones, id, cutoff)).toMatchObject({ appointmentAt: now })
+    await write(new Date(now.getTime() - 1))
+    expect(await deleteExpired(2)).toHaveLength(1)
   })
 
   it('are not deleted when a hold is set at the same time', async () => {
@@ -66,7 +79,7 @@ describe.each(engines)('expired leads on %s', (engine) => {
       await isRemovalWaiting
     })
     await isHeld
-    const removing = db.database.transaction(() => leads.deleteExpired(cutoff, 10))
+    const removing = db.database.transaction(() => deleteExpired(10))
     // The removal has selected the expired lead and waits for its row. SQLite runs one transaction at a time anyway.
     if (engine === 'postgres') {
       await eventually(async () => {

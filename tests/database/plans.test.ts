@@ -22,7 +22,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/test-da
 
 const now = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * day)
-const cutoff = { now, oldest: daysAgo(30) }
+const cutoff = { now, oldest: daysAgo(30), today: daysAgo(0.4) }
 const rowCount = 3_000
 
 // SQLite must also choose good plans without statistics, because the product never runs `analyze`.
@@ -190,7 +190,11 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
     'a therapist’s requests per day': () =>
       leads.countSpans(therapist, cutoff, [{ from: daysAgo(2), to: daysAgo(1) }]),
     'how many leads leave': () =>
-      leads.countExpiring(office, cutoff, { createdBy: daysAgo(23), heldUntil: daysAgo(-7) }),
+      leads.countExpiring(office, cutoff, {
+        createdBy: daysAgo(23),
+        heldUntil: daysAgo(-7),
+        callBefore: daysAgo(-6.5),
+      }),
     'which lead leaves next': () => leads.findNextExpiry(office, cutoff),
     'which of a therapist’s leaves next': () => leads.findNextExpiry(therapist, cutoff),
     'one lead': () => leads.find(therapist, 40, cutoff),

@@ -5,6 +5,7 @@ import { toSchedule } from '#features/chat/chat/schedule.ts'
 import { createAuditRepository } from '#features/core/audit/server/repository.ts'
 import { createAuditService } from '#features/core/audit/server/service.ts'
 import { deleteExpiredLeads } from '#features/requests/leads/server/delete-expired-leads.ts'
+import { createLeadRecords } from '#features/requests/leads/server/lead-records.ts'
 import { createLeadRepository } from '#features/requests/leads/server/repository.ts'
 import { countRemoved } from '#features/staff/reports/server/count-removed.ts'
 import { createReportRepository } from '#features/staff/reports/server/repository.ts'
@@ -20,6 +21,11 @@ const timeZone = 'America/Toronto'
 const schedule = toSchedule(demoContent, undefined)
 const clock = createTestClock('2026-11-29T15:00:00.000Z')
 
+/** Each request has had a call that was held. */
+const countForReports = async (leadIds: readonly number[]) =>
+  new Map(leadIds.map((id) => [id, { ...oneCall, startsAt: new Date('2026-10-15T14:00:00Z') }]))
+const oneCall = { booked: 1, held: 1, noAnswer: 0, moved: 0, cancelled: 0 }
+
 /** One instance of the server, as far as it counts what it removes. */
 function openInstance(database: Database) {
   const totals = createReportRepository(database)
@@ -32,6 +38,8 @@ function openInstance(database: Database) {
     audit: createAuditService({ log: createAuditRepository(database), clock }),
     clock,
     retentionDays: 30,
+    timeZone,
+    freeCalls: { ...createLeadRecords().records.freeCalls, countForReports },
     countRemoved: countRemoved.bind(null, countDeps),
   }
   return {
@@ -89,6 +97,9 @@ describe.each(engines)('the totals of removed requests on %s', (engine) => {
     expect(await instance.deleteExpired(10)).toBe(3)
     expect((await listAll()).toSorted()).toEqual([
       '2026-10 all  answers 30 3',
+      '2026-10 all  callDays 2 3',
+      '2026-10 all  callsBooked 0 3',
+      '2026-10 all  callsHeld 0 3',
       '2026-10 all  converted 0 3',
       '2026-10 all  requests 0 3',
       '2026-10 source campaign:newsletter answers 30 3',

@@ -9,7 +9,7 @@ import { day, minute } from '../support/test-clock.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
-const cutoff = { now, oldest: new Date(now.getTime() - 30 * day) }
+const cutoff = { now, oldest: new Date(now.getTime() - 30 * day), today: now }
 const everyone = leadScope({
   userId: 1,
   role: 'admin',

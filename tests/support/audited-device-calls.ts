@@ -12,6 +12,15 @@ export const listDeviceCalls = (
   },
   // No app is there to be removed: `second-factor.test.ts` and the service's tests show what that leaves.
   'DELETE /api/account/totp': { status: 204, leaves: () => [] },
+  'POST /api/account/calendar-address': {
+    body: () => ({ names: true }),
+    status: 201,
+    leaves: () => [['account.calendar_made', ofAdmin.id]],
+  },
+  'DELETE /api/account/calendar-address': {
+    status: 204,
+    leaves: () => [['account.calendar_ended', ofAdmin.id]],
+  },
   'POST /api/account/totp/recovery-codes': { status: 409, leaves: () => [] },
   'DELETE /api/admin/users/:id/factors': {
     params: () => ({ id: ofMaya.id }),

@@ -27,7 +27,7 @@ type Busy = { start: string; end: string }
 type Answer = (status: number, body: unknown) => void
 
 const maxRangeMs = 90 * 24 * 60 * 60 * 1000
-const scopeOf = {
+const scopes = {
   freeBusy: 'https://www.googleapis.com/auth/calendar.freebusy',
   events: 'https://www.googleapis.com/auth/calendar.events.owned',
 }
@@ -64,7 +64,7 @@ export function createGoogleCalendars() {
     const own = listEvents(email)
       .filter(({ transparency }) => transparency !== 'transparent')
       .map(({ start, end }) => ({ start: start.dateTime, end: end.dateTime }))
-    const busy = join([...own, ...(others.get(email) ?? [])].map((one) => ({ ...one }))).filter(
+    const busy = join([...own, ...(others.get(email) ?? [])]).filter(
       ({ start, end }) => Date.parse(end) > from && Date.parse(start) < until,
     )
     return answer(200, { kind: 'calendar#freeBusy', calendars: { primary: { busy } } })
@@ -104,7 +104,7 @@ export function createGoogleCalendars() {
     const text = await readBody(request)
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const isFreeBusy = url.pathname === `${calendarPath}freeBusy`
-    const needed = isFreeBusy ? scopeOf.freeBusy : scopeOf.events
+    const needed = isFreeBusy ? scopes.freeBusy : scopes.events
     if (!holder.scope.split(' ').includes(needed)) {
       return answer(403, fail('PERMISSION_DENIED', 'insufficientPermissions'))
     }
@@ -123,7 +123,7 @@ export function createGoogleCalendars() {
     controls: {
       /** The entries in someone's calendar. */
       events: listEvents,
-      /** What else is in someone's calendar. */
+      /** Sets the other entries of someone's calendar. */
       setBusy(email: string, busy: Busy[]) {
         others.set(email, busy)
       },

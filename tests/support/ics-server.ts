@@ -3,20 +3,16 @@ import { createServer } from 'node:http'
 import { findFreePort } from './free-port.ts'
 
 /** A calendar file with these entries, each as its lines. */
-export const toCalendarText = (...entries: string[][]) =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Example//EN',
-    ...entries.flatMap((lines, index) => [
-      'BEGIN:VEVENT',
-      `UID:entry-${index}`,
-      'DTSTAMP:20270101T000000Z',
-      ...lines,
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-  ].join('\r\n')
+const toCalendarText = (...entries: string[][]) => {
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//EN']
+  const events = entries.map((lines, index) =>
+    `BEGIN:VEVENT\nUID:entry-${index}\nDTSTAMP:20270101T000000Z\n${lines.join('\n')}\nEND:VEVENT`.replaceAll(
+      '\n',
+      '\r\n',
+    ),
+  )
+  return [...head, ...events, 'END:VCALENDAR'].join('\r\n')
+}
 
 /** A server with one calendar file, as Outlook or iCloud publish it, which fails on request. */
 export async function startIcsServer() {

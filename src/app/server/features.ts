@@ -113,7 +113,7 @@ function createCallCalendars(infrastructure: Infrastructure, add: Add, deps: Cal
 }
 
 type BookingDeps = Omit<Parameters<typeof createAppointments>[1], 'mails'> &
-  Omit<Parameters<typeof createCallMailing>[1], 'issueLink' | 'ownRequests'> &
+  Omit<Parameters<typeof createCallMailing>[1], 'issueLink'> &
   Omit<Parameters<typeof createCalendarFeeds>[1], 'calls'> & {
     requestLinks: ReturnType<typeof createRequestLinks>
   }
@@ -124,8 +124,8 @@ function createBookings(
   add: Add,
   { requestLinks, ...deps }: BookingDeps,
 ) {
-  const links = { issueLink: requestLinks.issue, ownRequests: requestLinks }
-  const { mails, calls } = add(createCallMailing(infrastructure, { ...deps, ...links }))
+  const mailingDeps = { ...deps, issueLink: requestLinks.issue }
+  const { mails, calls } = add(createCallMailing(infrastructure, mailingDeps))
   add(createCalendarFeeds(infrastructure, { ...deps, calls }))
   return add(createAppointments(infrastructure, { ...deps, mails }))
 }
@@ -192,7 +192,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const siteEditor = add(createSiteEditor(infrastructure, editorDeps))
   add(createErrorReports(infrastructure))
   const stats = add(createStats({ leads, therapists }))
-  add(createReports(infrastructure, { ...base, leads, chat, waitlist }))
+  add(createReports(infrastructure, { ...base, appointments, leads, chat, waitlist }))
 
   // The working day of staff, from what all features store.
   const { listNames } = accounts
@@ -218,7 +218,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
   const healthDeps = { ...base, calendars, chat, google, leadMail, mail, retention }
   const systemHealth = add(createSystemHealth(infrastructure, healthDeps))
-  const waitingDeps = { alerts, leads, leadMail, chat, stats, systemHealth }
+  const waitingDeps = { alerts, appointments, leads, leadMail, chat, stats, systemHealth }
   const waitingWork = add(createWaitingWork(infrastructure, waitingDeps))
 
   const combined = combineModules(modules)

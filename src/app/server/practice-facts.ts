@@ -16,7 +16,7 @@ export function toPracticeFacts(site: SiteService) {
       const { services, pages } = site.readForStaff().content
       return { services, feeRows: pages.fees.rows }
     },
-    /** How free calls are held, in the words of a language. */
+    /** The facts that say how free calls are held, in a language. */
     readWayFacts: (language: Language) => {
       const { calls, offices, practice } = site.readForStaff(language).content
       const { callerNumber, showsAsPrivate } = calls

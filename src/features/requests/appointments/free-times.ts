@@ -12,7 +12,6 @@ import {
   toLocalTime,
   toMinutes,
   toMomentMs,
-  toWeekday,
 } from '#shared/zone-time.ts'
 
 // Decides when a therapist is free, for the list, for a booking, for a move and for staff. Nothing here reads a clock or
@@ -89,10 +88,9 @@ const overlaps = (one: Span, other: Span) =>
   one.fromMs < other.untilMs && other.fromMs < one.untilMs
 
 /** The hours of a date by the clock: those of its exception, otherwise of its weekday. Intervals that touch are one. */
-function listClockHours(hours: WorkingHours, date: string): ClockInterval[] {
+function listClockHours(hours: WorkingHours, date: string, weekday: number): ClockInterval[] {
   if (!hours.isBookable) return []
   const exception = hours.exceptions.find((one) => one.date === date)
-  const weekday = toWeekday(date)
   const given = exception?.intervals ?? hours.weekly.filter((one) => one.weekday === weekday)
   const joined: ClockInterval[] = []
   for (const { from, until } of given.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -122,15 +120,17 @@ function listStarts(
 ) {
   const starts: number[] = []
   const day = findDay(date, zone)
-  for (const clock of listClockHours(hours, date)) {
+  for (const clock of listClockHours(hours, date, day.weekday)) {
     const { fromMs, untilMs } = toHourSpan(date, clock, zone)
     if (fromMs + callMs > untilMs) continue
+    if (day.isRegular) {
+      // Clocks run evenly all day. Most days are such, and this is tried for every therapist and time.
+      for (let at = fromMs; at + callMs <= untilMs; at += stepMinutes * minuteMs) starts.push(at)
+      continue
+    }
     // Of an interval that begins in a skipped hour: the local time after it.
-    const first = day.isRegular
-      ? toMinutes(clock.from)
-      : toLocalTime(new Date(fromMs), zone).minutes
-    const last = day.isRegular ? toMinutes(clock.until) : 24 * 60 - 1
-    for (let minutes = first; minutes <= last; minutes += stepMinutes) {
+    const first = toLocalTime(new Date(fromMs), zone).minutes
+    for (let minutes = first; minutes < 24 * 60; minutes += stepMinutes) {
       for (const startMs of listMoments(date, minutes, zone)) {
         if (startMs >= fromMs && startMs + callMs <= untilMs) starts.push(startMs)
       }
@@ -196,7 +196,7 @@ export function findBrokenRules(input: CallsInput, asked: Interval): CallRule[] 
   const { zone, now, rules, hours, countedDays } = input
   const call = { fromMs: asked.from.getTime(), untilMs: asked.until.getTime() }
   const date = toLocalDate(asked.from, zone)
-  const isWithinHours = listClockHours(hours, date).some((clock) => {
+  const isWithinHours = listClockHours(hours, date, findDay(date, zone).weekday).some((clock) => {
     const { fromMs, untilMs } = toHourSpan(date, clock, zone)
     return fromMs <= call.fromMs && call.untilMs <= untilMs
   })

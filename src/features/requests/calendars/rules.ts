@@ -7,7 +7,7 @@ export const maxReadingAgeMs = 30 * minuteMs
 /** Someone who looks at times waits for so long for a calendar; its last reading is shown then. */
 export const shownWaitMs = 3_000
 
-/** How far ahead calendars are read: as far as calls can be booked and a bit more. */
+/** Calendars are read so far ahead: as far as calls can be booked, and a bit more. */
 export const busyDays = 100
 
 export const maxCalendarBytes = 2 * 1024 * 1024
@@ -41,9 +41,6 @@ export const calendarProblems = [
   'entryLost',
 ] as const
 export type CalendarProblem = (typeof calendarProblems)[number]
-
-export const isCalendarProblem = (code: string): code is CalendarProblem =>
-  calendarProblems.some((problem) => problem === code)
 
 /** Each as a sentence for staff. */
 export const calendarProblemTexts: Record<CalendarProblem, string> = {

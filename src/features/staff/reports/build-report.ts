@@ -24,12 +24,17 @@ type Tally = Record<Outcome, number> & {
 
 const emptyTally = (): Tally => ({ requests: 0, converted: 0, lost: 0, answers: new Map() })
 
+/** Calls are counted apart. */
+const isOutcome = (measure: Total['measure']): measure is Outcome =>
+  measure === 'requests' || measure === 'converted' || measure === 'lost'
+
 function addTo(
   tally: Tally,
   { measure, minutes, total }: Pick<Total, 'measure' | 'minutes' | 'total'>,
 ) {
-  if (measure !== 'answers') tally[measure] += total
-  else tally.answers.set(minutes, (tally.answers.get(minutes) ?? 0) + total)
+  if (measure === 'answers') {
+    tally.answers.set(minutes, (tally.answers.get(minutes) ?? 0) + total)
+  } else if (isOutcome(measure)) tally[measure] += total
 }
 
 function merge(into: Tally, { requests, converted, lost, answers }: Tally) {

@@ -47,6 +47,16 @@ export const reportSchema = z.object({
   isTooSmall: z.boolean(),
   /** True if a median is the upper bound of the times that it lies between. */
   isMedianRounded: z.boolean(),
+  /** The free calls of these requests. */
+  calls: z.object({
+    booked: shownNumber,
+    held: shownNumber,
+    noAnswer: shownNumber,
+    moved: shownNumber,
+    cancelled: shownNumber,
+    /** The median of the days from a request to its call; null with fewer than 5 calls. */
+    medianDays: z.nullable(z.number()),
+  }),
   /** Chats that began in each hour of the practice's day, in the whole months of the period. */
   chatsByHour: z.array(z.object({ hour: z.number(), chats: z.number() })),
   /** The months of these chats; empty where the period covers no whole month. */

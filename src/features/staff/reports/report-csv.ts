@@ -28,6 +28,16 @@ const listNumbers = (row: ReportNumbers) => [
 
 const noNumbers = [null, null, null, null, null]
 
+const listCalls = ({ booked, held, noAnswer, moved, cancelled, medianDays }: Report['calls']) =>
+  [
+    ['Booked', toCell(booked)],
+    ['Held', toCell(held)],
+    ['No answer', toCell(noAnswer)],
+    ['Moved', toCell(moved)],
+    ['Cancelled', toCell(cancelled)],
+    ['Median days from request to call', medianDays],
+  ] as const
+
 /** A report as a file for spreadsheets: its rows, the total of the period, chats by hour and the waiting list. */
 export const toReportCsv = ({ from, to, by, ...report }: Report): string =>
   byteOrderMark +
@@ -41,6 +51,14 @@ export const toReportCsv = ({ from, to, by, ...report }: Report): string =>
       `${String(hour).padStart(2, '0')}:00`,
       ...noNumbers,
       chats,
+      null,
+    ]),
+    ...listCalls(report.calls).map(([label, value]) => [
+      'free calls',
+      value,
+      label,
+      ...noNumbers,
+      null,
       null,
     ]),
     ['waiting list', null, 'Waiting now', ...noNumbers, null, report.waitingList],

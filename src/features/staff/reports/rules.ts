@@ -17,14 +17,37 @@ export type CountedRequest = {
   status: string
   /** Minutes of opening time until the first answer; null without one. */
   answeredAfter: number | null
+  calls?: RequestCalls | undefined
+}
+
+/** The free calls of a request. */
+export type RequestCalls = {
+  booked: number
+  held: number
+  noAnswer: number
+  moved: number
+  cancelled: number
+  /** Days from the request to its last call that was not cancelled; null without one. */
+  days: number | null
 }
 
 /** By what totals are stored; months are their own column. */
 export type TotalDimension = Exclude<ReportDimension, 'month'> | 'all'
 
-export type Measure = 'requests' | 'converted' | 'lost' | 'answers'
+export type CallMeasure =
+  | 'callsBooked'
+  | 'callsHeld'
+  | 'callsNoAnswer'
+  | 'callsMoved'
+  | 'callsCancelled'
+  | 'callDays'
 
-/** A stored total. `minutes` is the upper bound of the times that it counts, for `answers`; else 0. */
+export type Measure = 'requests' | 'converted' | 'lost' | 'answers' | CallMeasure
+
+/**
+ * A stored total. `minutes` is the upper bound of the times that it counts, for `answers`, and the days from request to
+ * call for `callDays`; else 0.
+ */
 export type Total = {
   month: string
   dimension: TotalDimension
@@ -93,21 +116,41 @@ export function listMeasures({ status, answeredAfter }: CountedRequest) {
   return measures
 }
 
+/** What calls add to totals. They are counted for the practice as a whole: by anything else they would be too few. */
+export const listCallMeasures = ({ calls }: Pick<CountedRequest, 'calls'>) => {
+  if (!calls) return []
+  const counts: { measure: CallMeasure; minutes: number; total: number }[] = [
+    { measure: 'callsBooked', minutes: 0, total: calls.booked },
+    { measure: 'callsHeld', minutes: 0, total: calls.held },
+    { measure: 'callsNoAnswer', minutes: 0, total: calls.noAnswer },
+    { measure: 'callsMoved', minutes: 0, total: calls.moved },
+    { measure: 'callsCancelled', minutes: 0, total: calls.cancelled },
+    ...(calls.days === null
+      ? []
+      : [{ measure: 'callDays', minutes: calls.days, total: 1 } as const]),
+  ]
+  return counts.filter(({ total }) => total > 0)
+}
+
 const totalKey = ({ month, dimension, value, measure, minutes }: Total) =>
   [month, dimension, value, measure, minutes].join('\n')
 
 /** The totals of requests that are removed, in one order, so that two removals never wait for each other. */
 export function toTotals(requests: readonly CountedRequest[], timeZone: string): Total[] {
   const totals = new Map<string, Total>()
+  const add = (one: Total) => {
+    const known = totals.get(totalKey(one))
+    if (known) known.total += one.total
+    else totals.set(totalKey(one), one)
+  }
   for (const request of requests) {
     const day = practiceDay(request.createdAt, timeZone)
+    const practice = { month: toMonth(day), dimension: 'all', value: '' } as const
+    for (const measured of listCallMeasures(request)) add({ ...practice, ...measured })
     for (const { measure, minutes } of listMeasures(request)) {
       const bound = measure === 'answers' ? toBound(minutes) : 0
       for (const place of listPlaces(request, day)) {
-        const one = { month: toMonth(day), ...place, measure, minutes: bound, total: 1 }
-        const known = totals.get(totalKey(one))
-        if (known) known.total += 1
-        else totals.set(totalKey(one), one)
+        add({ month: toMonth(day), ...place, measure, minutes: bound, total: 1 })
       }
     }
   }

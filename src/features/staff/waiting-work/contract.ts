@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { listChatSessions } from '#features/chat/chat/contract/conversations.ts'
 import { getDuty } from '#features/chat/chat/contract/duty.ts'
 import { getRetentionPolicy } from '#features/core/retention/contract.ts'
+import { appointmentSchema } from '#features/requests/appointments/contract/appointments.ts'
 import { listPendingEmails } from '#features/requests/lead-mail/contract/pending-emails.ts'
 import { countUnmatchedEmails } from '#features/requests/lead-mail/contract/unmatched.ts'
 import { countExpiringLeads, leadSchema } from '#features/requests/leads/contract/leads.ts'
@@ -74,6 +75,8 @@ const daySchema = z.object({
   due: z.array(leadSchema),
   /** The newest requests, whatever their status. */
   newest: z.array(leadSchema),
+  /** The free calls of the practice's day that were not cancelled: for therapists their own. */
+  calls: z.array(appointmentSchema),
   /** Null while chats are not part of the person's work. */
   chats: z.nullable(dayChatsSchema),
   /** Null for therapists. */

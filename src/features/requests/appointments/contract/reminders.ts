@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { linkSchema } from '#features/requests/own-request/contract/request.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -25,15 +24,3 @@ const stopAt = <const Path extends `/${string}`>(path: Path) =>
 
 export const stopReminders = stopAt(paths.ownRequest)
 export const stopRemindersInFrench = stopAt(`/fr${paths.ownRequest}`)
-
-export const setOwnReminders = endpoint({
-  method: 'POST',
-  path: '/api/own-request/appointment/reminders',
-  access: 'public',
-  summary:
-    'Stops or resumes the reminders of the free call of the request that a mailed link belongs to; 403 without the last ' +
-    'four digits of its phone number.',
-  body: z.extend(linkSchema, { on: z.boolean() }),
-  response: z.object({ on: z.boolean() }),
-  limit: { max: 30, seconds: 300, isShared: true },
-})

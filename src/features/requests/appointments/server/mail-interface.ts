@@ -21,6 +21,8 @@ export type AppointmentMails = {
   enqueueCancelled: (call: MailedCall) => Promise<void>
   /** To the address of the booked call, with its link. */
   enqueueAlreadyBooked: (call: MailedCall) => Promise<void>
+  /** Stops or resumes the reminders of the call of a request. */
+  setReminders: (leadId: number, isOn: boolean) => Promise<void>
   enqueueOffers: (offer: {
     lead: ClientLead['lead']
     offers: readonly OfferRow[]

@@ -23,7 +23,7 @@ import {
 } from './lead-free-calls.ts'
 import { bookForLead } from './staff/book-for-lead.ts'
 import { changeAppointment } from './staff/change-appointment.ts'
-import { listAppointments } from './staff/list-appointments.ts'
+import { listAppointments, listToday } from './staff/list-appointments.ts'
 import { listStanding } from './staff/list-standing.ts'
 import { listLeadOffers, offerTimes } from './staff/offer-times.ts'
 
@@ -54,6 +54,7 @@ export const createAppointmentService = (deps: AppointmentDeps) => ({
     bookForLead,
     change: changeAppointment,
     list: listAppointments,
+    listToday,
     listStanding,
     offerTimes,
     listLeadOffers,
@@ -68,6 +69,7 @@ export const createAppointmentService = (deps: AppointmentDeps) => ({
     countForReports,
     export: exportForLead,
   }),
+  setReminders: deps.mails.setReminders,
   deleteEndedOffers: async (max: number) =>
     deps.appointments.deleteEndedOffers(deps.clock.now(), max),
 })

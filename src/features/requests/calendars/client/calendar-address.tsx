@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -62,12 +62,17 @@ function AddressForm({ address, now }: { address: Address; now: Date }) {
   const [names, setNames] = useState(address.names)
   const [isAsking, setIsAsking] = useState(false)
   const makeButton = useRef<HTMLButtonElement>(null)
+  const hasEnded = useRef(false)
   const confirmEnd = () =>
     end(() => {
+      hasEnded.current = true
       setIsAsking(false)
-      // The button that was pressed is gone with the address.
-      makeButton.current?.focus()
     })
+  useEffect(() => {
+    // The button that was pressed is gone with the address.
+    if (!address.exists && hasEnded.current) makeButton.current?.focus()
+    hasEnded.current = false
+  }, [address.exists])
   return (
     <>
       <p className="mt-3 text-sm text-ink-muted" aria-live="polite">

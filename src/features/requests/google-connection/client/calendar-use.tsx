@@ -8,7 +8,7 @@ import { connectionState } from '../rules.ts'
 import { useStopGoogleCalendar } from './queries.ts'
 import { useGoogleWindow } from './use-google-window.ts'
 
-/** What the calendar of a connected account is used for, and the buttons that begin and end it. */
+/** Says what the calendar of a connected account is used for, with the buttons that begin and end it. */
 export function CalendarUse({ status }: { status: GoogleStatus }) {
   const { connect, isWaiting, cancel } = useGoogleWindow()
   const stop = useStopGoogleCalendar()

@@ -42,3 +42,15 @@ export const pickOwnOffer = endpoint({
   changes: 'leads',
   limit: { max: 30, seconds: 300, isShared: true },
 })
+
+export const setOwnReminders = endpoint({
+  method: 'POST',
+  path: '/api/own-request/appointment/reminders',
+  access: 'public',
+  summary:
+    'Stops or resumes the reminders of the free call of the request that a mailed link belongs to; 403 without the last ' +
+    'four digits of its phone number.',
+  body: z.extend(linkSchema, { on: z.boolean() }),
+  response: z.object({ on: z.boolean() }),
+  limit: { max: 30, seconds: 300, isShared: true },
+})

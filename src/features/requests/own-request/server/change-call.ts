@@ -46,3 +46,14 @@ export const pickOffer = (
   changeCall(deps, link, origin, (leadId) =>
     deps.appointments.pickOwnOffer(leadId, new Date(startsAt), origin),
   )
+
+/** Stops or resumes the reminders of the free call. */
+export async function setReminders(
+  deps: OwnRequestDeps,
+  { on, ...link }: LinkUse & { on: boolean },
+  origin: Origin,
+): Promise<{ on: boolean }> {
+  const leadId = await requireDigits(deps, link, { action: 'lead.changed_by_client', origin })
+  await deps.appointments.setReminders(leadId, on)
+  return { on }
+}

@@ -13,7 +13,10 @@ import type { RequestLinkRepository } from './repository.ts'
 export type OwnRequestDeps = {
   database: Database
   /** The free calls of requests. */
-  appointments: Pick<AppointmentService, 'cancelOwn' | 'moveOwn' | 'pickOwnOffer' | 'presentOwn'>
+  appointments: Pick<
+    AppointmentService,
+    'cancelOwn' | 'moveOwn' | 'pickOwnOffer' | 'presentOwn' | 'setReminders'
+  >
   links: RequestLinkRepository
   leads: Pick<
     LeadService,

@@ -11,12 +11,12 @@ import {
 } from '#platform/server/mail/compose-email.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import { toFirstStep } from '#shared/first-step.ts'
+import { toGreetingName } from '#shared/greeting-name.ts'
 import type { Language } from '#shared/language.ts'
 import { listWishes } from '#shared/list-wishes.ts'
 import { withoutMarks } from '#shared/marked-text.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import { toReference } from '#shared/request-reference.ts'
-import { toGreetingName } from '../rules.ts'
 
 type LinkedLead = { lead: Lead; link: string }
 type Common = { practice: MailPractice; language: Language; timeZone: string }

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { serve } from '#platform/server/http/endpoints.ts'
-import { cancelOwnCall, moveOwnCall, pickOwnOffer } from '../contract/call.ts'
+import { cancelOwnCall, moveOwnCall, pickOwnOffer, setOwnReminders } from '../contract/call.ts'
 import { changeOwnRequest, deleteOwnRequest } from '../contract/change.ts'
 import { renewRequestLink, viewOwnRequest, withdrawOwnRequest } from '../contract/request.ts'
 import type { OwnRequestService } from './service.ts'
@@ -12,6 +12,7 @@ export const ownRequestRoutes = (requests: OwnRequestService) => [
   serve(moveOwnCall, ({ body, origin }) => requests.moveCall(body, origin)),
   serve(cancelOwnCall, ({ body, origin }) => requests.cancelCall(body, origin)),
   serve(pickOwnOffer, ({ body, origin }) => requests.pickOffer(body, origin)),
+  serve(setOwnReminders, ({ body, origin }) => requests.setReminders(body, origin)),
   serve(deleteOwnRequest, ({ body, origin }) => requests.delete(body, origin)),
   serve(renewRequestLink, ({ body, origin, reply }) => {
     // Emitted when the response was sent, or the connection broke.

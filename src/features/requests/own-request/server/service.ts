@@ -1,7 +1,7 @@
 import { bind } from '#platform/server/bind.ts'
 import type { AfterResponseQueue } from '#platform/server/http/after-response-queue.ts'
 import type { Origin } from '#shared/actor.ts'
-import { cancelCall, moveCall, pickOffer } from './change-call.ts'
+import { cancelCall, moveCall, pickOffer, setReminders } from './change-call.ts'
 import { changeRequest } from './change-request.ts'
 import { deleteRequest } from './delete-request.ts'
 import type { OwnRequestDeps } from './deps.ts'
@@ -35,6 +35,7 @@ export function createOwnRequestService(deps: OwnRequestDeps, queue: AfterRespon
       moveCall,
       cancelCall,
       pickOffer,
+      setReminders,
       findOpenLink,
       endLinks,
       sendToCorrectedAddress,

@@ -4,6 +4,7 @@ import { fullName } from '#shared/names.ts'
 import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { type BuiltReport, buildReport } from '../build-report.ts'
 import type { Report, ReportDimension } from '../contract.ts'
+import { countCalls } from '../count-calls.ts'
 import { formatKey } from '../labels.ts'
 import { checkPeriod, splitMonths, toMonth } from '../rules.ts'
 import { toCounted } from './count-removed.ts'
@@ -41,7 +42,7 @@ async function labelRows(
 
 /** @throws bad-input for a period that ends before it begins, or of more than two years */
 export async function getReport(deps: ReportDeps, asked: Asked): Promise<Report> {
-  const { database, totals, leads, waitlist, clock, timeZone } = deps
+  const { appointments, database, totals, leads, waitlist, clock, timeZone } = deps
   const today = practiceDay(clock.now(), timeZone)
   const to = asked.to ?? today
   const from = asked.from ?? `${toMonth(to)}-01`
@@ -57,14 +58,16 @@ export async function getReport(deps: ReportDeps, asked: Asked): Promise<Report>
     async () =>
       [
         await leads.listCounted(...span),
-        await totals.list(whole, [dimension]),
+        await totals.list(whole, [dimension, 'all']),
         await totals.list(part, ['all']),
       ] as const,
   )
+  const calls = await appointments.countForReports(stored.map(({ id }) => id))
+  const requests = toCounted(deps, stored, { calls, timeZone })
   const { rows, ...built } = buildReport({
     period: { from, to },
     by,
-    requests: toCounted(deps, stored),
+    requests,
     totals: removed,
     timeZone,
   })
@@ -75,6 +78,7 @@ export async function getReport(deps: ReportDeps, asked: Asked): Promise<Report>
     ...built,
     rows: await labelRows(deps, by, rows),
     isMedianRounded: removed.some(({ measure }) => measure === 'answers'),
+    calls: countCalls({ requests, totals: removed }),
     chatsByHour: await countChats(deps, whole),
     chatMonths: whole,
     waitingList: await waitlist.count(),

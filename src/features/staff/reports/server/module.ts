@@ -4,7 +4,7 @@ import { createReportRepository } from './repository.ts'
 import { reportRoutes } from './routes.ts'
 import { createReportService, type ReportService } from './service.ts'
 
-type Deps = Pick<ReportDeps, 'accounts' | 'chat' | 'labels' | 'leads' | 'waitlist'>
+type Deps = Pick<ReportDeps, 'accounts' | 'appointments' | 'chat' | 'labels' | 'leads' | 'waitlist'>
 
 export function createReports(
   { config, database, clock }: Infrastructure,

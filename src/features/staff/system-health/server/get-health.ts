@@ -59,9 +59,10 @@ async function readMailboxes({ accounts, google, leadMail }: SystemHealthDeps) {
 async function readCalendars({ accounts, calendars }: SystemHealthDeps) {
   const found = await calendars.listHealth()
   const names = await accounts.listNames(found.map(({ userId }) => userId))
-  return found.map(({ userId, ...calendar }) => {
+  return found.map(({ userId, readAt, triedAt, problem, isTooOld }) => {
     const name = names.find(({ id }) => id === userId)
-    return { ...calendar, owner: { userId, name: name ? fullName(name) : `User ${userId}` } }
+    const owner = { userId, name: name ? fullName(name) : `User ${userId}` }
+    return { owner, readAt, triedAt, problem, isTooOld }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
+import type { AppointmentService } from '#features/requests/appointments/server/service.ts'
 import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { StatsService } from '#features/requests/stats/server/service.ts'
@@ -19,6 +20,7 @@ export type WaitingWorkDeps = {
     | 'listViews'
   >
   leadMail: Pick<LeadMailService, 'countUnmatched' | 'listPendingEmails'>
+  appointments: Pick<AppointmentService, 'listToday'>
   chat: Pick<
     ChatService,
     | 'countViews'

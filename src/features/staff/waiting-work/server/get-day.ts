@@ -40,7 +40,7 @@ async function readPractice(deps: WaitingWorkDeps, actor: Actor): Promise<Day['p
 
 /** Reads what the dashboard begins with. The leads and conversations in it are recorded as seen in lists. */
 export async function getDay(deps: WaitingWorkDeps, actor: Actor, origin: Origin): Promise<Day> {
-  const { leads, chat, responseTargetHours } = deps
+  const { appointments, leads, chat, responseTargetHours } = deps
   const limit = findOpeningStart(deps, responseTargetHours)
   const listView = async (view: 'answered' | 'dueToday' | 'toContact' | 'all') =>
     (await leads.list(actor, origin, { view, page: 1 })).rows
@@ -55,6 +55,7 @@ export async function getDay(deps: WaitingWorkDeps, actor: Actor, origin: Origin
     answered: await listView('answered'),
     due: await listView('dueToday'),
     newest: (await listView('all')).slice(0, newestCount),
+    calls: await appointments.listToday(actor, origin),
     chats: await readChats(deps, actor, origin, duty.available),
     practice: await readPractice(deps, actor),
   }

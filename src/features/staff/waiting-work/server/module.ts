@@ -7,7 +7,10 @@ import { createWaitingWorkService, type WaitingWorkService } from './service.ts'
 
 export function createWaitingWork(
   { clock, config }: Infrastructure,
-  given: Pick<WaitingWorkDeps, 'alerts' | 'chat' | 'leadMail' | 'leads' | 'stats' | 'systemHealth'>,
+  given: Pick<
+    WaitingWorkDeps,
+    'alerts' | 'appointments' | 'chat' | 'leadMail' | 'leads' | 'stats' | 'systemHealth'
+  >,
 ): FeatureModule<WaitingWorkService> {
   const { responseTargetHours, chatEscalationMinutes } = config
   const service = createWaitingWorkService({

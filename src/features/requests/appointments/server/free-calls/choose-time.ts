@@ -1,6 +1,6 @@
 import type { Bookable } from '#features/requests/call-hours/server/service.ts'
 import { minuteMs } from '#shared/durations.ts'
-import { findDay, type Interval, shiftDate, toLocalDate, toWeekday } from '#shared/zone-time.ts'
+import { findDay, type Interval, shiftDate, toLocalDate } from '#shared/zone-time.ts'
 import type { FreeTime } from '../../contract/free-calls.ts'
 import { listFreeStarts } from '../../free-times.ts'
 import { collectTimes } from './collect-times.ts'
@@ -57,7 +57,7 @@ async function countWeek(
   { startsAt, exceptLeadId }: Pick<WantedCall, 'startsAt' | 'exceptLeadId'>,
 ): Promise<ReadonlyMap<number, number>> {
   const date = toLocalDate(startsAt, timeZone)
-  const monday = shiftDate(date, 1 - toWeekday(date))
+  const monday = shiftDate(date, 1 - findDay(date, timeZone).weekday)
   const week = {
     from: new Date(findDay(monday, timeZone).startMs),
     until: new Date(findDay(shiftDate(monday, 6), timeZone).endMs),

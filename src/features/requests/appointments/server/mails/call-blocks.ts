@@ -1,7 +1,7 @@
 import type { WayWords } from '#features/requests/calendars/server/service.ts'
-import { toGreetingName } from '#features/requests/own-request/rules.ts'
 import { m } from '#messages'
 import { type MailBlock, mailNotice, mailParagraph } from '#platform/server/mail/compose-email.ts'
+import { toGreetingName } from '#shared/greeting-name.ts'
 import { withoutMarks } from '#shared/marked-text.ts'
 import { formatZoneName } from '#shared/zone-name.ts'
 import { formatCallDay, formatCallTime } from '../../call-moment.ts'
@@ -45,7 +45,7 @@ export function toFactBlocks({ call, way, ...zone }: CallFacts): MailBlock[] {
   ]
 }
 
-/** What the call is and is not. */
+/** Says what the call is and is not. */
 export const toPurposeBlock = (): MailBlock => mailParagraph(m.booking_what())
 
 /** Ends every email about a call: advice to strangers, and help in a crisis. */

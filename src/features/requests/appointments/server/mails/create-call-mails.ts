@@ -10,6 +10,7 @@ import {
   movedEmail,
   offersEmail,
 } from './emails.ts'
+import { setReminders } from './stop-reminders.ts'
 import { describeWay, toCallContent, toCallFile, toCommonContent } from './to-call-content.ts'
 
 /** Queues the confirmation of a call, which is also the receipt of a request that came with it. */
@@ -96,5 +97,6 @@ export const createCallMails = (deps: CallMailDeps): AppointmentMails => ({
   enqueueMoved: (call) => enqueueMoved(deps, call),
   enqueueCancelled: (call) => enqueueCancelled(deps, call),
   enqueueAlreadyBooked: (call) => enqueueAlreadyBooked(deps, call),
+  setReminders: (leadId, isOn) => setReminders(deps, leadId, isOn),
   enqueueOffers: (offer) => enqueueOffers(deps, offer),
 })

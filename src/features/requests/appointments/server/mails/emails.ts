@@ -51,7 +51,7 @@ type CallWords = {
   subject: string
   heading: string
   intro: string
-  /** What the attached file does; empty without one. */
+  /** Says what the attached file does; empty without one. */
   calendar: string
   last?: string
 }
@@ -154,7 +154,7 @@ type OffersContent = Common & {
   times: readonly Date[]
   heldUntil: Date
   way: WayWords
-  /** What staff wrote; empty without. */
+  /** The words of staff; empty without. */
   text: string
 }
 

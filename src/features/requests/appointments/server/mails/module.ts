@@ -1,37 +1,27 @@
-import type { RequestLinkService } from '#features/requests/own-request/server/service.ts'
 import { serve } from '#platform/server/http/endpoints.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
-import { setOwnReminders, stopReminders, stopRemindersInFrench } from '../../contract/reminders.ts'
+import { stopReminders, stopRemindersInFrench } from '../../contract/reminders.ts'
 import { createCallMailRepository } from '../repository/call-mails.ts'
 import { createCallMails } from './create-call-mails.ts'
 import type { CallMailDeps } from './deps.ts'
 import { createCallSource } from './list-feed-calls.ts'
 import { sendReminders } from './send-reminders.ts'
-import { setReminders, stopRemindersByToken } from './stop-reminders.ts'
+import { stopRemindersByToken } from './stop-reminders.ts'
 
 type Deps = Pick<
   CallMailDeps,
   'calendars' | 'issueLink' | 'leads' | 'mail' | 'practice' | 'readCallRules' | 'readCity'
-> & { ownRequests: Pick<RequestLinkService, 'requireDigits'> }
+>
 
-const toRoutes = (deps: CallMailDeps, { requireDigits }: Deps['ownRequests']) => {
+function listRoutes(deps: CallMailDeps) {
   const stop = async ({ query }: { query: { reminders?: string | undefined } }) => {
     await stopRemindersByToken(deps, query.reminders ?? '')
     return undefined
   }
-  return [
-    serve(stopReminders, stop),
-    serve(stopRemindersInFrench, stop),
-    serve(setOwnReminders, async ({ body, origin }) => {
-      const { on, ...link } = body
-      const leadId = await requireDigits(link, { action: 'lead.changed_by_client', origin })
-      await setReminders(deps, leadId, on)
-      return { on }
-    }),
-  ]
+  return [serve(stopReminders, stop), serve(stopRemindersInFrench, stop)]
 }
 
-export type CallMailService = ReturnType<typeof createCallMailService>
+type CallMailService = ReturnType<typeof createCallMailService>
 const createCallMailService = (deps: CallMailDeps) => ({
   /** The emails about calls to clients. */
   mails: createCallMails(deps),
@@ -43,7 +33,7 @@ const createCallMailService = (deps: CallMailDeps) => ({
 /** Emails to clients about their calls, and reminders. */
 export function createCallMailing(
   { config, database, clock, logger, secrets }: Infrastructure,
-  { ownRequests, ...deps }: Deps,
+  deps: Deps,
 ): FeatureModule<CallMailService> {
   const mailDeps: CallMailDeps = {
     ...deps,
@@ -58,7 +48,7 @@ export function createCallMailing(
   const service = createCallMailService(mailDeps)
   return {
     service,
-    endpoints: toRoutes(mailDeps, ownRequests),
+    endpoints: listRoutes(mailDeps),
     jobs: [{ name: 'send-call-reminders', everySeconds: 30, run: service.sendReminders }],
   }
 }

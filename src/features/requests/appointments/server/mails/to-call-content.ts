@@ -5,7 +5,7 @@ import type { AppointmentRow } from '../repository/tables.ts'
 import type { CallMailDeps, MailedLead } from './deps.ts'
 import type { CallContent } from './emails.ts'
 
-/** What every email to a client needs. Call it in the transaction of the email. */
+/** The content of every email to a client. Call it in the transaction of the email. */
 export async function toCommonContent(deps: CallMailDeps, lead: MailedLead, link: string) {
   const { practice, readCity, timeZone } = deps
   const { language } = lead
@@ -18,7 +18,7 @@ export const describeWay = (
   { language }: Pick<MailedLead, 'language'>,
 ) => runInLanguage(language, () => calendars.describeWay(call, language))
 
-/** What every email about a call to come needs. */
+/** The content of every email about a call to come. */
 export async function toCallContent(
   deps: CallMailDeps,
   { appointment, lead }: MailedCall,

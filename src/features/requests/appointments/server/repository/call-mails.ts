@@ -7,7 +7,7 @@ export type ReminderKind = (typeof reminderKinds)[number]
 export type CallMailKind = ReminderKind | 'booked' | 'moved' | 'cancelled'
 
 type CallMailTables = AppointmentTables & {
-  /** What was sent about each version of a call: one row, one email. */
+  /** The emails that were sent about each version of a call: one row, one email. */
   callMails: {
     id: Generated<number>
     appointmentId: number

@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { fieldError } from '#shared/errors.ts'
-import { addDays, endOfPracticeDay, practiceMoment } from '#shared/practice-time.ts'
+import { addDays, endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { type Appointment, maxDaysShown } from '../../contract/appointments.ts'
 import { appointmentScope, scopeOfAccount } from '../../policy.ts'
 import type { AppointmentDeps } from '../deps.ts'
@@ -41,4 +41,16 @@ export async function listAppointments(
     await recordShown(deps, { actor, origin }, shown)
     return shown
   })
+}
+
+/** The calls of the practice's day that take their time: of a therapist their own. */
+export async function listToday(
+  deps: AppointmentDeps,
+  actor: Actor,
+  origin: Origin,
+): Promise<Appointment[]> {
+  const today = practiceDay(deps.clock.now(), deps.timeZone)
+  const userId = actor.role === 'admin' ? undefined : actor.userId
+  const calls = await listAppointments(deps, actor, { from: today, to: today, userId }, origin)
+  return calls.filter(({ state }) => state !== 'cancelled' && state !== 'moved')
 }

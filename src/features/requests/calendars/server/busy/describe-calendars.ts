@@ -37,8 +37,8 @@ export async function listCalendarHealth(
     .filter((userId) => userIds?.includes(userId) ?? true)
     .map((userId): CalendarHealth => {
       const at = lost.find((entry) => entry.userId === userId)?.lostAt ?? null
-      const unread = { readAt: null, isTooOld: false }
-      return { ...unread, userId, source: 'google', triedAt: at, problem: 'entryLost' }
+      const lostEntry = { triedAt: at, problem: 'entryLost' } as const
+      return Object.assign(lostEntry, { userId, source: 'google', readAt: null, isTooOld: false })
     })
   return [...read, ...losers]
 }

@@ -29,7 +29,7 @@ export async function listActiveCalendars(
     google.listCalendarUsers(userIds),
   ])
   const keys: (CalendarKey & { address?: BusyAddress })[] = [
-    ...addresses.map((address) => ({ ...toKey(address), address })),
+    ...addresses.map((address) => Object.assign(toKey(address), { address })),
     ...[...googleUsers].map((userId) => ({ userId, source: 'google' as const, addressHash: null })),
   ]
   const unread = { readAt: null, intervals: [], triedAt: null, problem: null }

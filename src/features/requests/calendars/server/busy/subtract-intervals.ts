@@ -7,7 +7,7 @@ const subtractOne = (busy: readonly BusyInterval[], [from, until]: BusyInterval)
     return end > until ? [...before, [until, end]] : before
   })
 
-/** What is left of `busy` outside of `own`. */
+/** The parts of `busy` that lie outside of `own`. */
 export const subtractIntervals = (
   busy: readonly BusyInterval[],
   own: readonly BusyInterval[],

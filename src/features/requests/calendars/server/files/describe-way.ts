@@ -17,7 +17,7 @@ export type WayFacts = {
 export type WayWords = {
   /** `By phone`, `By video`, `At the Main Street Office` */
   label: string
-  /** What the client needs to know, in sentences. */
+  /** Sentences with all that the client needs to know. */
   sentences: readonly string[]
   /** For the calendar entry. */
   location: string | undefined
@@ -50,7 +50,7 @@ function describeOffice(office: Office, language: Language): WayWords {
   }
 }
 
-/** How a call is held, for its client. Call it in the client's language. */
+/** Describes for its client how a call is held. Call it in the client's language. */
 export function describeWay(
   way: string,
   facts: WayFacts,

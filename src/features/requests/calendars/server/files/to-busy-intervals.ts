@@ -73,7 +73,7 @@ function toInterval(
   ) as unknown as BusyInterval // two moments give two numbers
 }
 
-function listOfEvent(event: VEvent, file: CalendarFile): BusyInterval[] {
+function listEventTimes(event: VEvent, file: CalendarFile): BusyInterval[] {
   const { from, until, timeZone, addresses } = file
   // Wider than asked, since all-day entries are compared in the server's zone.
   const range = { from: new Date(from - 2 * dayMs), to: new Date(until + 2 * dayMs) }
@@ -85,7 +85,7 @@ function listOfEvent(event: VEvent, file: CalendarFile): BusyInterval[] {
 type FreeBusy = { type?: unknown; start?: unknown; end?: unknown }
 
 /** Calendars that publish only when someone is busy. */
-function listOfFreeBusy(component: VFreebusy): BusyInterval[] {
+function listFreeBusyTimes(component: VFreebusy): BusyInterval[] {
   const entries: unknown = Reflect.get(component, 'freebusy')
   if (!Array.isArray(entries)) return []
   return (entries as readonly FreeBusy[]).flatMap(({ type, start, end }) =>
@@ -95,9 +95,9 @@ function listOfFreeBusy(component: VFreebusy): BusyInterval[] {
   )
 }
 
-function listOf(component: CalendarComponent, file: CalendarFile): BusyInterval[] {
-  if (component.type === 'VEVENT') return listOfEvent(component, file)
-  return component.type === 'VFREEBUSY' ? listOfFreeBusy(component) : []
+function listBusy(component: CalendarComponent, file: CalendarFile): BusyInterval[] {
+  if (component.type === 'VEVENT') return listEventTimes(component, file)
+  return component.type === 'VFREEBUSY' ? listFreeBusyTimes(component) : []
 }
 
 /** Joins intervals that touch, and cuts them to a range. */
@@ -126,7 +126,7 @@ export function toBusyIntervals(file: CalendarFile): BusyInterval[] {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(file.text)) throw new Error('not a calendar file')
   const components = Object.values(sync.parseICS(nameZone(file.text, file.timeZone)))
   const intervals = components.flatMap((component) =>
-    component === undefined ? [] : listOf(component as CalendarComponent, file),
+    component === undefined ? [] : listBusy(component as CalendarComponent, file),
   )
   if (intervals.some(([start, end]) => Number.isNaN(start) || Number.isNaN(end))) {
     throw new Error('entry without a time')

@@ -8,16 +8,8 @@ export type CalendarKey = Pick<BusyCalendar, 'userId' | 'source' | 'addressHash'
 
 const emptyReading = { readAt: null, intervals: toJson([]), triedAt: null, problem: null }
 
-export const createBusyCalendarQueries = (database: Database) => {
+const createCalendarRows = (database: Database) => {
   const query = () => queryCalendars(database)
-
-  const update = ({ userId, source, addressHash }: CalendarKey) =>
-    query()
-      .updateTable('busyCalendars')
-      .where('userId', '=', userId)
-      .where('source', '=', source)
-      .where('addressHash', 'is not distinct from', addressHash)
-
   return {
     /** The stored readings of these people, or of all. */
     async listCalendars(userIds?: readonly number[]): Promise<BusyCalendar[]> {
@@ -55,7 +47,18 @@ export const createBusyCalendarQueries = (database: Database) => {
         .executeTakeFirst()
       return deleted !== undefined
     },
+  }
+}
 
+const createReadingChanges = (database: Database) => {
+  const update = ({ userId, source, addressHash }: CalendarKey) =>
+    queryCalendars(database)
+      .updateTable('busyCalendars')
+      .where('userId', '=', userId)
+      .where('source', '=', source)
+      .where('addressHash', 'is not distinct from', addressHash)
+
+  return {
     /** Stores a reading, unless another instance has stored a later one. */
     async storeReading(
       calendar: CalendarKey,
@@ -89,3 +92,8 @@ export const createBusyCalendarQueries = (database: Database) => {
     },
   }
 }
+
+export const createBusyCalendarQueries = (database: Database) => ({
+  ...createCalendarRows(database),
+  ...createReadingChanges(database),
+})

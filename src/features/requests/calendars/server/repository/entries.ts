@@ -6,7 +6,7 @@ type AttemptOutcome = Partial<
   Pick<CalendarEntry, 'sentStartsAt' | 'sentEndsAt' | 'nextTryAt' | 'lostAt'>
 >
 
-export const createEntryQueries = (database: Database) => {
+const createEntryChanges = (database: Database) => {
   const query = () => queryCalendars(database)
 
   return {
@@ -20,7 +20,7 @@ export const createEntryQueries = (database: Database) => {
 
     /** Stores what Google is to show. The id of the entry, and what was sent, stay. */
     async upsertEntry(entry: NewEntry): Promise<void> {
-      const { eventId, ...change } = entry
+      const { eventId: _, ...change } = entry
       await query()
         .insertInto('calendarEntries')
         .values({ ...entry, sentStartsAt: null, sentEndsAt: null, lostAt: null })
@@ -75,7 +75,12 @@ export const createEntryQueries = (database: Database) => {
         .executeTakeFirst()
       if (!finished) await row().set({ nextTryAt: now }).execute()
     },
+  }
+}
 
+const createEntryReads = (database: Database) => {
+  const query = () => queryCalendars(database)
+  return {
     /** The times at which our own entries may stand in a person's calendar. */
     async listOwnTimes(userId: number): Promise<{ from: Date; until: Date }[]> {
       const rows = await query()
@@ -83,10 +88,13 @@ export const createEntryQueries = (database: Database) => {
         .select(['startsAt', 'endsAt', 'sentStartsAt', 'sentEndsAt', 'isWanted'])
         .where('userId', '=', userId)
         .execute()
-      return rows.flatMap(({ startsAt, endsAt, sentStartsAt, sentEndsAt, isWanted }) => [
-        ...(isWanted ? [{ from: startsAt, until: endsAt }] : []),
-        ...(sentStartsAt && sentEndsAt ? [{ from: sentStartsAt, until: sentEndsAt }] : []),
-      ])
+      const wanted = rows.flatMap(({ startsAt, endsAt, isWanted }) =>
+        isWanted ? [{ from: startsAt, until: endsAt }] : [],
+      )
+      const sent = rows.flatMap(({ sentStartsAt, sentEndsAt }) =>
+        sentStartsAt && sentEndsAt ? [{ from: sentStartsAt, until: sentEndsAt }] : [],
+      )
+      return [...wanted, ...sent]
     },
 
     /** The entries to come that Google has not taken. */
@@ -117,3 +125,8 @@ export const createEntryQueries = (database: Database) => {
     },
   }
 }
+
+export const createEntryQueries = (database: Database) => ({
+  ...createEntryChanges(database),
+  ...createEntryReads(database),
+})
