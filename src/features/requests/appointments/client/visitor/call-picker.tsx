@@ -89,7 +89,7 @@ const NoTimes = ({ wishes, firstName }: NoTimesProps) => (
   <Notice tone="river" icon={Info} role="status">
     {wishes.therapist !== undefined && firstName !== undefined
       ? m.booking_not_with({ firstName })
-      : m.booking_nobody_here()}
+      : m.booking_none_here()}
   </Notice>
 )
 
@@ -153,7 +153,7 @@ function Times({ week, isLoading, hasFailed, open, choice, onPick }: TimesProps)
   if (listTimes(week).length === 0 && week.later === undefined && isFirst(week)) {
     return (
       <Notice tone="river" icon={Info} role="status">
-        {m.booking_nobody()}
+        {m.booking_none()}
       </Notice>
     )
   }
