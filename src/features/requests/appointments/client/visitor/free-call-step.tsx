@@ -8,26 +8,24 @@ import type { FormCallPickerProps, FreeCallStepProps } from './step-props.ts'
 export function FreeCallStep(props: FreeCallStepProps) {
   const section = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [Picker, setPicker] = useState<ComponentType<FormCallPickerProps>>()
-  const [hasFailed, setFailed] = useState(false)
+  /** Null if its code could not be loaded. */
+  const [Picker, setPicker] = useState<ComponentType<FormCallPickerProps> | null>()
   const { linkTime } = props
-  const { consultationMinutes } = useSite().practice
+  const { consultationMinutes: minutes } = useSite().practice
 
   useEffect(() => {
-    const load = () =>
-      import('./form-call-picker.tsx').then(
-        (module) => setPicker(() => module.FormCallPicker),
-        () => {
-          setFailed(true)
-          // A time that is not shown must not be sent.
-          if (field.current) field.current.value = ''
-        },
-      )
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting && linkTime === undefined) return
+        if (!entry?.isIntersecting && !linkTime) return
         observer.disconnect()
-        void load()
+        import('./form-call-picker.tsx').then(
+          (module) => setPicker(() => module.FormCallPicker),
+          () => {
+            setPicker(null)
+            // A time that is not shown must not be sent.
+            if (field.current) field.current.value = ''
+          },
+        )
       },
       { rootMargin: '200px' },
     )
@@ -42,7 +40,7 @@ export function FreeCallStep(props: FreeCallStepProps) {
         <OptionalMark />
       </h2>
       <p className="mb-4 text-sm text-ink-muted">
-        {hasFailed ? m.booking_unavailable() : m.booking_intro({ minutes: consultationMinutes })}
+        {Picker === null ? m.booking_unavailable() : m.booking_intro({ minutes })}
       </p>
       <input ref={field} name="call" defaultValue="" hidden />
       {Picker && <Picker {...props} field={field} />}
