@@ -4,8 +4,8 @@ import { m } from '#messages'
 import type { CallError } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { alreadyBookedCode, timeTakenCode } from '../../contract/appointments.ts'
 import type { FreeTime } from '../../contract/free-calls.ts'
+import { alreadyBookedCode, timeTakenCode } from '../../contract/refusal-codes.ts'
 import { TimeList } from './time-list.tsx'
 
 /** The nearest free times of a refusal. */
