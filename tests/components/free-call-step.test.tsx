@@ -247,6 +247,16 @@ describe('a time that was refused', () => {
     ])
   })
 
+  it('gives way to another time of the week', async () => {
+    await refuse(taken)
+    await time('9:40 AM').click()
+    await expect.element(time('9:40 AM')).toBeChecked()
+    expect(page.getByText('That time has just been taken.').query()).toBeNull()
+    await expect
+      .element(page.getByRole('button', { name: 'Let us call you instead' }))
+      .toBeVisible()
+  })
+
   it('can be left out', async () => {
     const sent: string[] = []
     await refuse(taken, (call) => sent.push(call))

@@ -49,7 +49,10 @@ export function FormCallPicker(props: FormCallPickerProps) {
         wishes={wishes}
         firstName={wished?.firstName}
         choice={shownRefusal ? undefined : choice}
-        onChoose={save}
+        onChoose={(next) => {
+          save(next)
+          if (next) setHandled(refusal)
+        }}
         initialWay={choice?.way}
         linkTime={refusals === 0 ? linkTime : undefined}
       />
