@@ -5,7 +5,6 @@ import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { addDays, practiceDay, toNoon } from '#shared/practice-time.ts'
 import { formatZoneName } from '#shared/zone-name.ts'
@@ -149,7 +148,7 @@ function Times({ week, isLoading, hasFailed, open, choice, onPick }: TimesProps)
       </>
     )
   }
-  if (!week) return <RippleSpinner label={m.booking_loading()} />
+  if (!week) return <output className="text-md text-ink-muted">{m.booking_loading()}</output>
   if (listTimes(week).length === 0 && week.later === undefined && isFirst(week)) {
     return (
       <Notice tone="river" icon={Info} role="status">

@@ -86,7 +86,7 @@ export function WeekStrip(props: WeekStripProps) {
         role="tablist"
         aria-label={m.booking_days()}
         onKeyDown={move}
-        className="flex flex-wrap gap-1"
+        className="flex flex-wrap gap-0.5"
       >
         {week.days.map((day, position) => (
           <button
