@@ -90,5 +90,5 @@ const described = group({
 /** Free calls at a time that the client picks. Files that were exported before there were any have the usual rules. */
 export const calls = {
   ...described,
-  stored: z._default(described.stored, described.empty),
+  stored: z.prefault(described.stored, described.empty),
 }
