@@ -36,15 +36,7 @@ const videoLink = 'https://video.example/room'
 
 let phones = 0
 /** A number that no other request has, with the same last digits. */
-const newPhone = () => {
-  phones += 1
-  return (
-    `613${String(200 + Math.floor(phones / 1000))}${String(phones % 1000).padStart(3, '0')}0187`.slice(
-      0,
-      6,
-    ) + lastDigits
-  )
-}
+const newPhone = () => `613${200 + (phones += 1)}${lastDigits}`
 
 /** A person who has sent no request yet. */
 export const newPerson = () => ({ email: newAddress(), phone: newPhone() })
