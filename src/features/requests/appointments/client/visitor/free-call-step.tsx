@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { OptionalMark } from '#platform/client/forms/field.tsx'
 import type { FormCallPickerProps, FreeCallStepProps } from './step-props.ts'
 
-/** The optional step of the request form: the time of the call. Its code is loaded when it is nearly on the screen. */
+/** The optional step of the request form: the time of the call. Its code is loaded when it is on the screen. */
 export function FreeCallStep(props: FreeCallStepProps) {
   const section = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -14,21 +14,18 @@ export function FreeCallStep(props: FreeCallStepProps) {
   const { consultationMinutes: minutes } = useSite().practice
 
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting && !linkTime) return
-        observer.disconnect()
-        import('./form-call-picker.tsx').then(
-          (module) => setPicker(() => module.FormCallPicker),
-          () => {
-            setPicker(null)
-            // A time that is not shown must not be sent.
-            if (field.current) field.current.value = ''
-          },
-        )
-      },
-      { rootMargin: '200px' },
-    )
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting && !linkTime) return
+      observer.disconnect()
+      import('./form-call-picker.tsx').then(
+        (module) => setPicker(() => module.FormCallPicker),
+        () => {
+          setPicker(null)
+          // A time that is not shown must not be sent.
+          if (field.current) field.current.value = ''
+        },
+      )
+    })
     if (section.current) observer.observe(section.current)
     return () => observer.disconnect()
   }, [linkTime])
