@@ -82,6 +82,7 @@ const findLink = (path: string) =>
 function useNextCalls(visit: Visit) {
   const place = useRef<string>(bootAttributes.freeCalls)
   useEffect(() => {
+    if (visit.route.kind === 'portal') return
     const hasPlace = document.querySelector(`[${place.current}]`)
     place.current = nextCallAttribute
     if (hasPlace)

@@ -30,7 +30,7 @@ export function MoveCall({ appointment, link, change, onTooLate, onKeep }: MoveC
   const therapist = appointment.therapist ?? ''
   const isTaken = error instanceof CallError && error.code === timeTakenCode
 
-  useEffect(() => heading.current?.focus(), [attempts])
+  useEffect(() => heading.current?.focus(), [])
 
   async function move() {
     if (!choice || isPending) return
@@ -45,6 +45,7 @@ export function MoveCall({ appointment, link, change, onTooLate, onKeep }: MoveC
       else setError(caught)
       setChoice(undefined)
       setAttempts((count) => count + 1)
+      heading.current?.focus()
     }
   }
   return (

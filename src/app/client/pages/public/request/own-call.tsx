@@ -44,10 +44,10 @@ function ChangeableCall(props: OwnAppointmentProps) {
   const moveButton = useRef<HTMLButtonElement>(null)
   const isGivenUp = useRef(false)
   // Exactly at the limit is still in time. The server decides once more.
-  const [isLate, setLate] = useState(Date.now() > Date.parse(appointment.changeUntil))
+  const [isLate, setLate] = useState(() => Date.now() > Date.parse(appointment.changeUntil))
 
   useEffect(() => {
-    if (isGivenUp.current) moveButton.current?.focus()
+    if (!isMoving && isGivenUp.current) moveButton.current?.focus()
     isGivenUp.current = false
   }, [isMoving])
 

@@ -25,7 +25,7 @@ export function CallRefusal({ refusal, onPick, onSendWithout }: CallRefusalProps
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })
-  }, [refusal])
+  }, [])
 
   // Says no more: another person may have typed this address.
   if (refusal.code === alreadyBookedCode) {

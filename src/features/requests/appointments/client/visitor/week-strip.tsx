@@ -65,9 +65,9 @@ export function WeekStrip(props: WeekStripProps) {
   // A key leads to another day, at the ends once its week is there.
   useEffect(() => {
     const { current } = strip
-    if (!current?.contains(document.activeElement)) return
-    current.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
-  }, [date])
+    const tab = current?.children.item(at)
+    if (current?.contains(document.activeElement) && tab instanceof HTMLElement) tab.focus()
+  }, [at])
 
   return (
     <>
