@@ -98,7 +98,7 @@ const formatMoment = (at: Date): string =>
 
 function TooLate({ phone }: Pick<OwnCallProps, 'phone'>) {
   return (
-    <p className="mt-5 text-md" role="status">
+    <output className="mt-5 block text-md">
       {phone === '' ? (
         m.booking_own_too_late()
       ) : (
@@ -107,7 +107,7 @@ function TooLate({ phone }: Pick<OwnCallProps, 'phone'>) {
           marks={{ phone: linkPhone(phone) }}
         />
       )}
-    </p>
+    </output>
   )
 }
 

@@ -85,7 +85,6 @@ export function WeekStrip(props: WeekStripProps) {
         ref={strip}
         role="tablist"
         aria-label={m.booking_days()}
-        onKeyDown={move}
         className="flex flex-wrap gap-0.5"
       >
         {week.days.map((day, position) => (
@@ -99,6 +98,7 @@ export function WeekStrip(props: WeekStripProps) {
             aria-controls={panelId}
             tabIndex={day.date === date ? 0 : -1}
             onClick={() => onDay(day.date)}
+            onKeyDown={move}
             className={classNames(
               'grid min-h-14 min-w-8 flex-1 place-items-center content-center rounded-small border-medium transition-colors hover:border-river-600',
               day.date === date
