@@ -123,10 +123,9 @@ function WayChoice({ ways, way, onChoose }: WayChoiceProps) {
 function GoneNotice({ former, nearest, onPick }: Gone & { onPick: (time: FreeTime) => void }) {
   const at = new Date(former.startsAt)
   const when = { day: formatCallDay(at), time: formatCallTime(at) }
-  const ofLink = nearest.length > 0 ? m.booking_link_gone(when) : m.booking_link_gone_none()
   return (
     <Notice tone="larch" icon={CircleAlert} role="status" className="mb-4">
-      {former.isOfLink ? ofLink : m.booking_chosen_lost()}
+      {former.isOfLink ? m.booking_link_gone(when) : m.booking_chosen_lost()}
       {former.isOfLink && <TimeList times={nearest} onPick={onPick} />}
     </Notice>
   )

@@ -47,11 +47,7 @@ export function CallRefusal({ refusal, onPick, onSendWithout }: CallRefusalProps
         role="alert"
         title={isTaken ? `${m.booking_taken()}.` : undefined}
       >
-        {isTaken
-          ? times.length > 0
-            ? m.booking_taken_text()
-            : m.booking_taken_none()
-          : refusal.userMessage || m.booking_too_many()}
+        {isTaken ? m.booking_taken_text() : refusal.userMessage}
         <TimeList times={times} onPick={onPick} />
         <p className="mt-3">
           <Button variant="quiet" size="card" onClick={onSendWithout}>
