@@ -254,7 +254,7 @@ describe('a time that was refused', () => {
     await refuse(taken)
     await time('9:40 AM').click()
     await expect.element(time('9:40 AM')).toBeChecked()
-    expect(page.getByText('That time has just been taken.').query()).toBeNull()
+    await expect.element(page.getByText('That time has just been taken.')).not.toBeInTheDocument()
     await expect
       .element(page.getByRole('button', { name: 'Let us call you instead' }))
       .toBeVisible()
