@@ -1,4 +1,4 @@
-// What pages show of the next free calls: the order of the directory, and nothing where no one can be booked.
+// Next free calls on pages: the order of the directory, and nothing where no one can be booked.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import {

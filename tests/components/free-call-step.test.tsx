@@ -79,7 +79,11 @@ interface FormProps {
 
 const site = presentStartingSite('en')
 
-function Form({ linkTime, refusals = [], onSend }: FormProps) {
+const readCall = () => document.querySelector<HTMLInputElement>('input[name=call]')?.value ?? ''
+
+const noRefusals: readonly CallError[] = []
+
+function Form({ linkTime, refusals = noRefusals, onSend }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [count, setCount] = useState(0)
   return (
@@ -90,7 +94,7 @@ function Form({ linkTime, refusals = [], onSend }: FormProps) {
           ref={form}
           onSubmit={(event) => {
             event.preventDefault()
-            onSend?.(String(new FormData(event.currentTarget).get('call')))
+            onSend?.(readCall())
             setCount((before) => Math.min(before + 1, refusals.length))
           }}
         >
@@ -122,7 +126,6 @@ function Form({ linkTime, refusals = [], onSend }: FormProps) {
 const show = (props: FormProps = {}) => render(<Form {...props} />)
 const day = (days: number) => page.getByRole('tab', { name: new RegExp(`^${toLabel(days)}:`) })
 const time = (name: string) => page.getByRole('radio', { name })
-const readCall = () => document.querySelector<HTMLInputElement>('input[name=call]')?.value ?? ''
 const choose = (list: string, option: string) => page.getByLabelText(list).selectOptions(option)
 
 describe('the step of the free call', () => {
@@ -245,6 +248,16 @@ describe('a time that was refused', () => {
       toTime(1, '09:00').startsAt,
       toTime(3, '14:00').startsAt,
     ])
+  })
+
+  it('gives way to another time of the week', async () => {
+    await refuse(taken)
+    await time('9:40 AM').click()
+    await expect.element(time('9:40 AM')).toBeChecked()
+    await expect.element(page.getByText('That time has just been taken.')).not.toBeInTheDocument()
+    await expect
+      .element(page.getByRole('button', { name: 'Let us call you instead' }))
+      .toBeVisible()
   })
 
   it('can be left out', async () => {

@@ -64,7 +64,7 @@ beforeEach(() => {
       return Response.json({ timeZone: 'America/Toronto', minutes: 20, days, next: null })
     }
     if (!pathname.startsWith('/api/own-request')) return browserFetch(url, init)
-    sent.push([pathname, JSON.parse(String(init?.body))])
+    sent.push([pathname, JSON.parse(typeof init?.body === 'string' ? init.body : '')])
     return Response.json(answer[1], { status: answer[0] })
   })
 })

@@ -61,7 +61,7 @@ const pickTime = async (page: Page) => {
   await page.locator('#free-call').scrollIntoViewIfNeeded()
   await page.getByRole('radio').first().waitFor()
   await page.getByRole('radio').first().check({ force: true })
-  await page.getByRole('button', { name: /^(Let us call you|Plutôt me faire)/ }).waitFor()
+  await page.getByRole('button', { name: 'Plutôt me faire appeler' }).waitFor()
 }
 
 const inBoth = (name: string, path: string, more: Partial<Screen>): Screen[] => [
@@ -76,7 +76,12 @@ checkScreens(stage, [
     isAlone: true,
     open: complain,
   },
-  ...inBoth('a request with a picked time', '/consultation', { isAlone: true, open: pickTime }),
+  {
+    name: 'a request with a picked time, in French',
+    path: '/fr/consultation',
+    isAlone: true,
+    open: pickTime,
+  },
   ...inBoth('a request that was sent', '/consultation', { isAlone: true, open: sendRequest }),
   {
     name: 'a request that was begun before',

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { nextCallAttribute } from '#features/practice/therapists/client/next-call-slot.tsx'
+import { nextCallAttribute } from '#features/practice/therapists/client/next-call-attribute.ts'
 import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
 import { interceptLinks, onLinkIntent } from '#platform/client/navigation/link-navigation.ts'
 import { rememberScroll, scrollArrivedPage } from '#platform/client/navigation/scroll-memory.ts'
@@ -82,15 +82,14 @@ const findLink = (path: string) =>
 function useNextCalls(visit: Visit) {
   const place = useRef<string>(bootAttributes.freeCalls)
   useEffect(() => {
-    const hasPlace = document.querySelector(`[${place.current}]`) !== null
+    if (visit.route.kind === 'portal') return
+    const hasPlace = document.querySelector(`[${place.current}]`)
     place.current = nextCallAttribute
-    const watch =
-      hasPlace &&
+    if (hasPlace)
       import('#features/requests/appointments/client/visitor/show-next-calls.ts').then(
-        (module) => module.showNextCalls(document.body, nextCallAttribute),
+        (module) => module.showNextCalls(nextCallAttribute),
         () => {},
       )
-    return () => void (watch && watch.then((stop) => stop?.()))
   }, [visit])
 }
 

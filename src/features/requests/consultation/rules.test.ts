@@ -66,7 +66,7 @@ describe('the form', () => {
 
   it('has the fields of the specification', () => {
     // The second edition's wishes, and where requests come from, are optional.
-    const optional = { ...wishes, heardFrom: 'other', passesAnswers: true }
+    const optional = { ...wishes, heardFrom: 'other', call: '', passesAnswers: true }
     expect(messages({})).toBeUndefined()
     expect(messages(optional)).toBeUndefined()
     const { consent, ...others } = filled

@@ -103,20 +103,14 @@ export function View({ where }: { where: PageLocation }) {
                 {therapist && <ChosenTherapist facts={preset?.therapist} />}
                 <ConsultationForm
                   therapists={(therapists ?? []).map((one) => ({
-                    ...one,
+                    id: one.id,
+                    slug: one.slug,
+                    firstName: one.firstName,
                     fullName: fullName(one),
+                    acceptingClients: one.acceptingClients,
                   }))}
-                  renderCall={
-                    bookable.length === 0
-                      ? undefined
-                      : (slot) => (
-                          <FreeCallStep
-                            {...slot}
-                            bookable={bookable}
-                            linkTime={where.search.get('time') ?? undefined}
-                          />
-                        )
-                  }
+                  CallStep={bookable.length > 0 ? FreeCallStep : undefined}
+                  callOptions={{ bookable, linkTime: where.search.get('time') ?? undefined }}
                   loadBooked={loadBooked}
                   chosen={{
                     preferredLocation: parseLocation(location, site.offices),

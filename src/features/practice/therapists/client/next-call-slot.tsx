@@ -1,5 +1,4 @@
-/** On the place of a therapist's next free call, with the slug. */
-export const nextCallAttribute = 'data-next-call'
+import { nextCallAttribute } from './next-call-attribute.ts'
 
 const emptyHtml = { __html: '' }
 

@@ -24,7 +24,7 @@ export const ownCallSchema = z.object({
 })
 export type OwnCall = z.output<typeof ownCallSchema>
 
-/** What a request shows of its call. */
+/** The call of a request, and the times that are held for its client. */
 export const ownCallFields = {
   appointment: z.nullable(ownCallSchema),
   /** Times that are held for the client. */

@@ -17,7 +17,7 @@ export const requestedCallSchema = z.object({
 })
 export type RequestedCall = z.output<typeof requestedCallSchema>
 
-/** How a call is held, and its calendar file, in the client's language. Absent where only its time is answered. */
+/** Words about the way of a call, and its calendar file, in the client's language. Absent where only its time is answered. */
 export const callDetails = {
   how: z.optional(
     z.object({

@@ -1,7 +1,15 @@
 import { Info, Lock } from 'lucide'
-import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { formatDays } from '#features/core/retention/rules.ts'
 import { useSite } from '#features/practice/site/client/queries.ts'
+import type { Bookable } from '#features/requests/appointments/contract/bookable.ts'
 import { m } from '#messages'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { NotConfirmed, ScriptNote } from '#platform/client/forms/form-notices.tsx'
@@ -28,8 +36,15 @@ interface CaptchaSlot {
   className: string
 }
 
+interface CallOptions {
+  /** Those with whom the time can be picked. */
+  bookable: readonly Bookable[]
+  /** The time that the link names. */
+  linkTime: string | undefined
+}
+
 /** Needed by the step of the free call from the form. */
-export interface CallSlot {
+interface CallSlot {
   form: RefObject<HTMLFormElement | null>
   therapists: readonly TherapistChoice[]
   /** Why a request with a picked time was not accepted. */
@@ -48,7 +63,8 @@ interface ConsultationFormProps {
   /** Number of days for which a request is retained. */
   retentionDays: number
   /** The step in which the time of the call is picked; undefined where the practice calls. */
-  renderCall: ((slot: CallSlot) => ReactNode) | undefined
+  CallStep: ComponentType<CallSlot & CallOptions> | undefined
+  callOptions: CallOptions
   loadBooked: LoadBooked
   /** Answers of "Help me choose" that the visitor may pass on. */
   matchId?: string | undefined
@@ -57,7 +73,7 @@ interface ConsultationFormProps {
 
 export function ConsultationForm(props: ConsultationFormProps) {
   const { therapists, chosen, linkFaults, full, retentionDays, matchId, renderCaptcha } = props
-  const { renderCall, loadBooked } = props
+  const { CallStep, callOptions, loadBooked } = props
   const [preset] = useState<Preset>({ ...emptyPreset, ...chosen })
   const element = useRef<HTMLFormElement>(null)
   const form = useConsultationForm(preset, element, { matchId, loadBooked })
@@ -83,18 +99,21 @@ export function ConsultationForm(props: ConsultationFormProps) {
         <FormNotes
           linkFaults={linkFaults}
           full={full}
-          canPick={renderCall !== undefined}
+          canPick={CallStep !== undefined}
           isRestored={form.isRestored}
           onClear={form.clearDraft}
         />
         <div className="grid grid-cols-1 gap-x-5 gap-y-5.5 @md:grid-cols-2 no-scripting:hidden">
           <ConsultationFields form={form} therapists={therapists} preset={preset} />
-          {renderCall?.({
-            form: element,
-            therapists,
-            refusal: form.refusal,
-            onChange: form.saveDraft,
-          })}
+          {CallStep && (
+            <CallStep
+              {...callOptions}
+              form={element}
+              therapists={therapists}
+              refusal={form.refusal}
+              onChange={form.saveDraft}
+            />
+          )}
           <ContactFields form={form} />
           {matchId !== undefined && (
             <Checkbox

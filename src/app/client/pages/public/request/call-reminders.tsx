@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setOwnReminders } from '#features/requests/appointments/contract/reminders.ts'
+import { setOwnReminders } from '#features/requests/own-request/contract/call.ts'
 import { m } from '#messages'
 import { sendChange } from '#platform/client/http/send-change.ts'
 import { Button } from '#platform/client/ui/button.tsx'

@@ -4,8 +4,8 @@ import { CallPicker } from '#features/requests/appointments/client/visitor/call-
 import { listRefusedTimes } from '#features/requests/appointments/client/visitor/call-refusal.tsx'
 import { ChosenCall } from '#features/requests/appointments/client/visitor/chosen-call.tsx'
 import { TimeList } from '#features/requests/appointments/client/visitor/time-list.tsx'
-import { timeTakenCode } from '#features/requests/appointments/contract/appointments.ts'
 import type { CallChoice } from '#features/requests/appointments/contract/call-choice.ts'
+import { timeTakenCode } from '#features/requests/appointments/contract/refusal-codes.ts'
 import { moveOwnCall } from '#features/requests/own-request/contract/call.ts'
 import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
@@ -30,7 +30,7 @@ export function MoveCall({ appointment, link, change, onTooLate, onKeep }: MoveC
   const therapist = appointment.therapist ?? ''
   const isTaken = error instanceof CallError && error.code === timeTakenCode
 
-  useEffect(() => heading.current?.focus(), [attempts])
+  useEffect(() => heading.current?.focus(), [])
 
   async function move() {
     if (!choice || isPending) return
@@ -45,6 +45,7 @@ export function MoveCall({ appointment, link, change, onTooLate, onKeep }: MoveC
       else setError(caught)
       setChoice(undefined)
       setAttempts((count) => count + 1)
+      heading.current?.focus()
     }
   }
   return (

@@ -42,13 +42,13 @@ function ChangeableCall(props: OwnAppointmentProps) {
   const { appointment, phone, change } = props
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
-  const isKept = useRef(false)
+  const isGivenUp = useRef(false)
   // Exactly at the limit is still in time. The server decides once more.
-  const [isLate, setLate] = useState(Date.now() > Date.parse(appointment.changeUntil))
+  const [isLate, setLate] = useState(() => Date.now() > Date.parse(appointment.changeUntil))
 
   useEffect(() => {
-    if (isKept.current) moveButton.current?.focus()
-    isKept.current = false
+    if (!isMoving && isGivenUp.current) moveButton.current?.focus()
+    isGivenUp.current = false
   }, [isMoving])
 
   return (
@@ -68,7 +68,7 @@ function ChangeableCall(props: OwnAppointmentProps) {
           {...props}
           onTooLate={() => setLate(true)}
           onKeep={() => {
-            isKept.current = true
+            isGivenUp.current = true
             setMoving(false)
           }}
           change={(changed, text) => {
@@ -98,7 +98,7 @@ const formatMoment = (at: Date): string =>
 
 function TooLate({ phone }: Pick<OwnCallProps, 'phone'>) {
   return (
-    <p className="mt-5 text-md" role="status">
+    <output className="mt-5 block text-md">
       {phone === '' ? (
         m.booking_own_too_late()
       ) : (
@@ -107,7 +107,7 @@ function TooLate({ phone }: Pick<OwnCallProps, 'phone'>) {
           marks={{ phone: linkPhone(phone) }}
         />
       )}
-    </p>
+    </output>
   )
 }
 

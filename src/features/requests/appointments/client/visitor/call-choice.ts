@@ -1,7 +1,7 @@
 import type { Bookable } from '../../contract/bookable.ts'
 import type { FreeTime } from '../../contract/free-calls.ts'
 
-/** What the other fields of the form say about the call. */
+/** The choices of the form's other fields that narrow the call. */
 export type Wishes = {
   /** A slug; undefined without a preference. */
   therapist: string | undefined

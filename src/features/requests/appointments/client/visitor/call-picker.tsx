@@ -5,7 +5,6 @@ import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { addDays, practiceDay, toNoon } from '#shared/practice-time.ts'
 import { formatZoneName } from '#shared/zone-name.ts'
@@ -89,7 +88,7 @@ const NoTimes = ({ wishes, firstName }: NoTimesProps) => (
   <Notice tone="river" icon={Info} role="status">
     {wishes.therapist !== undefined && firstName !== undefined
       ? m.booking_not_with({ firstName })
-      : m.booking_nobody_here()}
+      : m.booking_none_here()}
   </Notice>
 )
 
@@ -124,10 +123,9 @@ function WayChoice({ ways, way, onChoose }: WayChoiceProps) {
 function GoneNotice({ former, nearest, onPick }: Gone & { onPick: (time: FreeTime) => void }) {
   const at = new Date(former.startsAt)
   const when = { day: formatCallDay(at), time: formatCallTime(at) }
-  const ofLink = nearest.length > 0 ? m.booking_link_gone(when) : m.booking_link_gone_none()
   return (
     <Notice tone="larch" icon={CircleAlert} role="status" className="mb-4">
-      {former.isOfLink ? ofLink : m.booking_chosen_lost()}
+      {former.isOfLink ? m.booking_link_gone(when) : m.booking_chosen_lost()}
       {former.isOfLink && <TimeList times={nearest} onPick={onPick} />}
     </Notice>
   )
@@ -149,11 +147,11 @@ function Times({ week, isLoading, hasFailed, open, choice, onPick }: TimesProps)
       </>
     )
   }
-  if (!week) return <RippleSpinner label={m.booking_loading()} />
+  if (!week) return <output className="text-md text-ink-muted">{m.booking_loading()}</output>
   if (listTimes(week).length === 0 && week.later === undefined && isFirst(week)) {
     return (
       <Notice tone="river" icon={Info} role="status">
-        {m.booking_nobody()}
+        {m.booking_none()}
       </Notice>
     )
   }

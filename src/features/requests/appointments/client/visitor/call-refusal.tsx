@@ -4,8 +4,8 @@ import { m } from '#messages'
 import type { CallError } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { alreadyBookedCode, timeTakenCode } from '../../contract/appointments.ts'
 import type { FreeTime } from '../../contract/free-calls.ts'
+import { alreadyBookedCode, timeTakenCode } from '../../contract/refusal-codes.ts'
 import { TimeList } from './time-list.tsx'
 
 /** The nearest free times of a refusal. */
@@ -25,7 +25,7 @@ export function CallRefusal({ refusal, onPick, onSendWithout }: CallRefusalProps
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })
-  }, [refusal])
+  }, [])
 
   // Says no more: another person may have typed this address.
   if (refusal.code === alreadyBookedCode) {
@@ -47,11 +47,7 @@ export function CallRefusal({ refusal, onPick, onSendWithout }: CallRefusalProps
         role="alert"
         title={isTaken ? `${m.booking_taken()}.` : undefined}
       >
-        {isTaken
-          ? times.length > 0
-            ? m.booking_taken_text()
-            : m.booking_taken_none()
-          : refusal.userMessage || m.booking_too_many()}
+        {isTaken ? m.booking_taken_text() : refusal.userMessage}
         <TimeList times={times} onPick={onPick} />
         <p className="mt-3">
           <Button variant="quiet" size="card" onClick={onSendWithout}>

@@ -10,7 +10,7 @@ import { formatOwnTime, readOwnZone } from './own-time.ts'
 interface ChosenCallProps {
   startsAt: string
   boxRef?: Ref<HTMLDivElement>
-  /** What can be done with it. */
+  /** Its buttons. */
   children?: ReactNode
 }
 

@@ -40,7 +40,12 @@ export function FormCallPicker(props: FormCallPickerProps) {
   return (
     <>
       {shownRefusal && (
-        <CallRefusal refusal={shownRefusal} onPick={pickInstead} onSendWithout={sendWithout} />
+        <CallRefusal
+          key={refusals}
+          refusal={shownRefusal}
+          onPick={pickInstead}
+          onSendWithout={sendWithout}
+        />
       )}
       <CallPicker
         // A refused time is not free any more: the week is read again.
@@ -49,7 +54,10 @@ export function FormCallPicker(props: FormCallPickerProps) {
         wishes={wishes}
         firstName={wished?.firstName}
         choice={shownRefusal ? undefined : choice}
-        onChoose={save}
+        onChoose={(next) => {
+          save(next)
+          if (next) setHandled(refusal)
+        }}
         initialWay={choice?.way}
         linkTime={refusals === 0 ? linkTime : undefined}
       />
@@ -113,10 +121,14 @@ function useFormChoice({ form, field, therapists }: FormCallPickerProps) {
     choice,
     wishes,
     choose(next: CallChoice | undefined) {
-      if (field.current) field.current.value = next ? JSON.stringify(next) : ''
+      writeField(field.current, next)
       setChoice(next)
     },
   }
+}
+
+function writeField(field: HTMLInputElement | null, choice: CallChoice | undefined) {
+  if (field) field.value = choice ? JSON.stringify(choice) : ''
 }
 
 function readWishes(

@@ -4,33 +4,28 @@ import { m } from '#messages'
 import { OptionalMark } from '#platform/client/forms/field.tsx'
 import type { FormCallPickerProps, FreeCallStepProps } from './step-props.ts'
 
-/** The optional step of the request form: the time of the call. Its code is loaded when it is nearly on the screen. */
+/** The optional step of the request form: the time of the call. Its code is loaded when it is on the screen. */
 export function FreeCallStep(props: FreeCallStepProps) {
   const section = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [Picker, setPicker] = useState<ComponentType<FormCallPickerProps>>()
-  const [hasFailed, setFailed] = useState(false)
+  /** Null if its code could not be loaded. */
+  const [Picker, setPicker] = useState<ComponentType<FormCallPickerProps> | null>()
   const { linkTime } = props
-  const { consultationMinutes } = useSite().practice
+  const { consultationMinutes: minutes } = useSite().practice
 
   useEffect(() => {
-    const load = () =>
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting && !linkTime) return
+      observer.disconnect()
       import('./form-call-picker.tsx').then(
         (module) => setPicker(() => module.FormCallPicker),
         () => {
-          setFailed(true)
+          setPicker(null)
           // A time that is not shown must not be sent.
           if (field.current) field.current.value = ''
         },
       )
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting && linkTime === undefined) return
-        observer.disconnect()
-        void load()
-      },
-      { rootMargin: '200px' },
-    )
+    })
     if (section.current) observer.observe(section.current)
     return () => observer.disconnect()
   }, [linkTime])
@@ -42,7 +37,7 @@ export function FreeCallStep(props: FreeCallStepProps) {
         <OptionalMark />
       </h2>
       <p className="mb-4 text-sm text-ink-muted">
-        {hasFailed ? m.booking_unavailable() : m.booking_intro({ minutes: consultationMinutes })}
+        {Picker === null ? m.booking_unavailable() : m.booking_intro({ minutes })}
       </p>
       <input ref={field} name="call" defaultValue="" hidden />
       {Picker && <Picker {...props} field={field} />}

@@ -38,7 +38,6 @@ export async function readWeek(wanted: Wanted, from: string, isExact = false): P
   for (let passed = 0; ; passed += 1) {
     const query = { way: wanted.way, from: start, days: String(weekDays) }
     // One after the other: each answer says where the next week is.
-    // oxlint-disable-next-line no-await-in-loop -- see above
     const answer = await callOverHttp(listFreeCalls, {
       query: only === undefined ? query : { ...query, therapist: only },
     })

@@ -22,28 +22,28 @@ function fillSlot(slot: Element, slug: string, calls: NextCallTimes) {
   slot.append(link)
 }
 
+let observer: MutationObserver | undefined
+
 /**
  * Writes the next free call into each element that has a therapist's slug in the attribute, also on cards that filters
- * show later. @returns a function that stops it
+ * show later, until a page has no such element.
  */
-export function showNextCalls(page: Element, attribute: string): () => void {
-  let calls: NextCallTimes | undefined
-  const fill = () => {
-    if (!calls) return
-    for (const slot of page.querySelectorAll(`[${attribute}]`)) {
-      fillSlot(slot, slot.getAttribute(attribute) ?? '', calls)
-    }
-  }
-  const observer = new MutationObserver(fill)
-  observer.observe(page, { childList: true, subtree: true })
+export function showNextCalls(attribute: string): void {
+  observer?.disconnect()
   readNextCalls().then(
-    (answer) => {
-      calls = answer
+    (calls) => {
+      const fill = () => {
+        const slots = document.querySelectorAll(`[${attribute}]`)
+        if (slots.length === 0) observer?.disconnect()
+        for (const slot of slots) fillSlot(slot, slot.getAttribute(attribute) ?? '', calls)
+      }
+      observer?.disconnect()
+      observer = new MutationObserver(fill)
+      observer.observe(document.body, { childList: true, subtree: true })
       fill()
     },
     () => {
       // The cards are complete without it.
     },
   )
-  return () => observer.disconnect()
 }

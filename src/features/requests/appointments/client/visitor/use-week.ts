@@ -45,11 +45,12 @@ export function useWeek({ wanted, findFormer, onFound, onGone }: WeekOptions) {
     [slugs, way],
   )
 
-  const start = useEffectEvent(async () => {
+  const start = useEffectEvent(async (read: typeof open) => {
+    if (slugs === '') return
     const former = findFormer()
     const at = former && Date.parse(former.startsAt)
     const day = practiceDay(former ? new Date(former.startsAt) : new Date())
-    const week = await open(toWeekStart(day))
+    const week = await read(toWeekStart(day))
     if (!week || !former || at === undefined) return
     const times = listTimes(week)
     const found = times.find(({ startsAt }) => Date.parse(startsAt) === at)
@@ -57,11 +58,12 @@ export function useWeek({ wanted, findFormer, onFound, onGone }: WeekOptions) {
     else onGone(former, findNearest(times, at))
   })
   useEffect(() => {
-    if (slugs !== '') void start()
+    const timer = setTimeout(() => void start(open))
     return () => {
+      clearTimeout(timer)
       turn.current += 1
     }
-  }, [slugs, way])
+  }, [open])
 
   return { ...state, open }
 }

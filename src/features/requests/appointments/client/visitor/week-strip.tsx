@@ -65,9 +65,9 @@ export function WeekStrip(props: WeekStripProps) {
   // A key leads to another day, at the ends once its week is there.
   useEffect(() => {
     const { current } = strip
-    if (!current?.contains(document.activeElement)) return
-    current.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
-  }, [date])
+    const tab = current?.children.item(at)
+    if (current?.contains(document.activeElement) && tab instanceof HTMLElement) tab.focus()
+  }, [at])
 
   return (
     <>
@@ -85,8 +85,7 @@ export function WeekStrip(props: WeekStripProps) {
         ref={strip}
         role="tablist"
         aria-label={m.booking_days()}
-        onKeyDown={move}
-        className="flex flex-wrap gap-1"
+        className="flex flex-wrap gap-0.5"
       >
         {week.days.map((day, position) => (
           <button
@@ -99,6 +98,7 @@ export function WeekStrip(props: WeekStripProps) {
             aria-controls={panelId}
             tabIndex={day.date === date ? 0 : -1}
             onClick={() => onDay(day.date)}
+            onKeyDown={move}
             className={classNames(
               'grid min-h-14 min-w-8 flex-1 place-items-center content-center rounded-small border-medium transition-colors hover:border-river-600',
               day.date === date
