@@ -9,7 +9,11 @@ import type { AppointmentRow } from './repository/tables.ts'
 /** A null actor is the client. */
 export type By = { actor: Actor | null; origin: Origin }
 
-export type CallToStore = Pick<AppointmentRow, 'leadId' | 'userId' | 'startsAt' | 'endsAt' | 'way'>
+export type CallToStore = Pick<
+  AppointmentRow,
+  'leadId' | 'userId' | 'startsAt' | 'endsAt' | 'way'
+> &
+  Partial<Pick<AppointmentRow, 'passedOver'>>
 
 /** Stores a booked call and queues its calendar entry. Requires a transaction under the lock of its therapist. */
 export async function storeCall(
@@ -48,9 +52,10 @@ export async function changeCall(
 export async function moveCall(
   deps: AppointmentDeps,
   before: AppointmentRow,
-  to: Pick<AppointmentRow, 'startsAt' | 'endsAt'> & Partial<Pick<AppointmentRow, 'userId' | 'way'>>,
+  to: Pick<AppointmentRow, 'startsAt' | 'endsAt'> &
+    Partial<Pick<AppointmentRow, 'passedOver' | 'userId' | 'way'>>,
 ): Promise<AppointmentRow> {
-  const after = await changeCall(deps, before, to)
+  const after = await changeCall(deps, before, { passedOver: '', ...to })
   const { id: _, ...previous } = before
   await deps.appointments.insert({ ...previous, state: 'moved', updatedAt: after.updatedAt })
   return after

@@ -11,7 +11,10 @@ import type { Interval } from './taken.ts'
 
 /** Columns that a change writes. */
 export type AppointmentRowChange = Partial<
-  Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'way' | 'state' | 'outcomeAt' | 'userId'>
+  Pick<
+    AppointmentRow,
+    'startsAt' | 'endsAt' | 'way' | 'state' | 'outcomeAt' | 'passedOver' | 'userId'
+  >
 > & { updatedAt: Date }
 
 const createReads = (database: Database) => ({
@@ -87,7 +90,7 @@ const createWrites = (database: Database) => ({
   async insert(appointment: NewAppointment): Promise<AppointmentRow> {
     return queryAppointments(database)
       .insertInto('appointments')
-      .values({ outcomeAt: null, alreadyBookedAt: null, ...appointment })
+      .values({ outcomeAt: null, passedOver: '', alreadyBookedAt: null, ...appointment })
       .returning(appointmentColumns)
       .executeTakeFirstOrThrow()
   },

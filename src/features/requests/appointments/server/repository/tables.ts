@@ -17,6 +17,8 @@ type AppointmentsTable = {
   uid: string
   /** When it was first said to be held or not answered. */
   outcomeAt: Date | null
+  /** The rules that staff passed over for its time, with commas between. */
+  passedOver: string
   /** When the last email said that its client has booked already. */
   alreadyBookedAt: Date | null
   createdAt: Date
@@ -40,7 +42,8 @@ export type AppointmentTables = {
 }
 
 export type AppointmentRow = Omit<Selectable<AppointmentsTable>, 'alreadyBookedAt'>
-export type NewAppointment = Omit<AppointmentRow, 'id' | 'outcomeAt'> & { outcomeAt?: Date | null }
+export type NewAppointment = Omit<AppointmentRow, 'id' | 'outcomeAt' | 'passedOver'> &
+  Partial<Pick<AppointmentRow, 'outcomeAt' | 'passedOver'>>
 export type OfferRow = Selectable<OffersTable>
 export type NewOffer = Omit<OfferRow, 'id'>
 
@@ -55,6 +58,7 @@ export const appointmentColumns = [
   'version',
   'uid',
   'outcomeAt',
+  'passedOver',
   'createdAt',
   'updatedAt',
 ] as const

@@ -85,7 +85,14 @@ export async function storeStaffBooking(
   if (await appointments.findFuture([leadId], clock.now())) throw toSecondCall()
   const rules = await checkTime(deps, person, { from: startsAt, until: endsAt }, leadId)
   if (rules.length > 0 && !force) throw toBrokenRules(rules)
-  const appointment = await storeCall(deps, { leadId, userId, startsAt, endsAt, way })
+  const appointment = await storeCall(deps, {
+    leadId,
+    userId,
+    startsAt,
+    endsAt,
+    way,
+    passedOver: rules.join(),
+  })
   await appointments.replaceOffers(leadId, [])
   const change = { leadId, startsAt, assignedTo: userId, status: 'scheduled' } as const
   await leads.setAppointment(change, { actor, origin })

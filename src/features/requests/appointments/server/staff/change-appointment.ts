@@ -63,7 +63,7 @@ async function applyMove(
   await lockTherapists(deps, [userId])
   const rules = person ? await checkTime(deps, person, asked, leadId) : []
   if (rules.length > 0 && !force) throw toBrokenRules(rules)
-  const times = { startsAt: asked.from, endsAt: asked.until }
+  const times = { startsAt: asked.from, endsAt: asked.until, passedOver: rules.join() }
   const moved = await moveCall(deps, call, { ...times, ...(way !== undefined && { way }) })
   await appointments.replaceOffers(leadId, [])
   const lead = { leadId, startsAt: asked.from, status: 'scheduled' } as const

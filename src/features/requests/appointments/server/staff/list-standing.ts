@@ -34,7 +34,8 @@ async function findReasons(deps: AppointmentDeps, call: AppointmentRow): Promise
   const inputs = await freeCalls.readInputs([{ userId, hours }], period, options)
   const input = inputs.get(userId)
   const rules = input ? findBrokenRules(input, { from: startsAt, until: endsAt }) : []
-  return rules.filter(isReason)
+  const passedOver = call.passedOver.split(',')
+  return rules.filter(isReason).filter((rule) => !passedOver.includes(rule))
 }
 
 /** Calls to come that administrators have to see to, because of what has changed since they were booked. */
