@@ -127,6 +127,11 @@ describe.each(callEngines)('the work queue on %s', (engine) => {
       // Earliest first.
       const dueIds = await listIds({ view: 'dueToday' }, practice.asMaya)
       expect(dueIds.filter((id) => [due, overdue, later].includes(id))).toEqual([overdue, due])
+      // Those without a next action come last in both directions.
+      for (const sort of ['nextAction', '-nextAction']) {
+        const ids = await listIds({ sort }, practice.asMaya)
+        expect(ids.indexOf(later)).toBeLessThan(ids.indexOf(held))
+      }
     })
 
     it('list those to contact with the longest wait first, unless another order is chosen', async () => {

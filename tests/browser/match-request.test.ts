@@ -45,6 +45,7 @@ async function openLead(name: string) {
     .getByRole('button', { name: /Manage/ })
     .click()
   const lead = person.page.getByRole('dialog', { name })
+  await lead.getByRole('tab', { name: 'Details' }).click()
   await lead.getByText('Preferred therapist').waitFor()
   return { lead, close: person.close }
 }

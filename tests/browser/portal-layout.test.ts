@@ -58,6 +58,7 @@ describe('text twice as large', () => {
       await addSession(context, stage.server, who)
       await visit(page, '/admin/dashboard')
       await card(page, 'Recent consultation requests').getByRole('listitem').first().waitFor()
+      if (who === admin) await showCharts(page)
       if (who === admin) await card(page, 'By status').getByRole('listitem').first().waitFor()
       await waitForData(page)
       for (const width of [390, 360]) {

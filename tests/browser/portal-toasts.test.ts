@@ -119,12 +119,7 @@ describe('a toast', () => {
     await refuseChanges(page)
     await openLead(page)
     await dialog(page).getByLabel('Status').selectOption('Complete')
-    await expectFree(
-      page,
-      refusal,
-      inLead,
-      sizes([1280, 1366, 1440, 1600, 1920], [900, 960, 1020]),
-    )
+    await expectFree(page, refusal, inLead, sizes([1280, 1366, 1440, 1600, 1920], [900, 960, 1020]))
 
     await page.route('**/api/admin/leads/*/email', (route) => route.abort('connectionreset'))
     await button(page, 'Compose email').click()
