@@ -90,6 +90,7 @@ describe.each(callEngines)('a change of several leads on %s', (engine) => {
   it('sets clients back who wait again, and undo lets them wait no longer', async () => {
     const id = await mayasLead()
     await change(practice.asMaya, id, { status: 'contacted' })
+    await practice.setCreated(id, practice.daysAgo(1))
     await practice.server.sql(
       'update consultation_leads set client_wrote_at = ?, handled_at = ? where id = ?',
       [inHours(-2), inHours(-1), id],

@@ -122,6 +122,7 @@ describe.each(callEngines)('the work queue on %s', (engine) => {
       const ofMaya = (await getViews(practice.asMaya)).counts
       expect(ofMaya.mine).toBe(ofMaya.all)
       expect(await listIds({ view: 'toContact' })).toContain(asked)
+      expect(await listIds({ view: 'answered' })).not.toContain(asked)
       expect(await listIds({ view: 'toContact' }, practice.asMaya)).not.toContain(asked)
       expect(await listIds({ view: 'onHold' }, practice.asMaya)).toContain(held)
       // Earliest first.
