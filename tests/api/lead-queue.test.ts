@@ -122,11 +122,17 @@ describe.each(callEngines)('the work queue on %s', (engine) => {
       const ofMaya = (await getViews(practice.asMaya)).counts
       expect(ofMaya.mine).toBe(ofMaya.all)
       expect(await listIds({ view: 'toContact' })).toContain(asked)
+      expect(await listIds({ view: 'answered' })).not.toContain(asked)
       expect(await listIds({ view: 'toContact' }, practice.asMaya)).not.toContain(asked)
       expect(await listIds({ view: 'onHold' }, practice.asMaya)).toContain(held)
       // Earliest first.
       const dueIds = await listIds({ view: 'dueToday' }, practice.asMaya)
       expect(dueIds.filter((id) => [due, overdue, later].includes(id))).toEqual([overdue, due])
+      // Those without a next action come last in both directions.
+      for (const sort of ['nextAction', '-nextAction']) {
+        const ids = await listIds({ sort }, practice.asMaya)
+        expect(ids.indexOf(later)).toBeLessThan(ids.indexOf(held))
+      }
     })
 
     it('list those to contact with the longest wait first, unless another order is chosen', async () => {

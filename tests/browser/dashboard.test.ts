@@ -38,7 +38,7 @@ describe('an administrator', () => {
     const today = page.locator('main section').first()
     await expect(today).toHaveAccessibleName('Today')
     await expect(today.getByRole('link')).toHaveText(
-      [/^9 To contact/, /^1 Client answered, oldest 2 h ago/, /Chats waiting/, /Due today/],
+      [/^9 To contact/, /^2 Client answered, oldest 1 d ago/, /Chats waiting/, /Due today/],
       { useInnerText: false },
     )
     const waiting = waitingWork(page)

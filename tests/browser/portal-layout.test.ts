@@ -15,7 +15,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** Texts that stick out of their card, and words that are broken beside a button or a number. */
 const listClippedTexts = `[
   ...[...document.querySelectorAll('main :is(dt, dd, li, li > div, header, h1, h2, h3, p)')]
-    .filter((one) => !one.closest('.sr-only') && one.scrollWidth > one.clientWidth + 1)
+    .filter((one) => !one.closest('.sr-only, .truncate, [class*=line-clamp]') && one.scrollWidth > one.clientWidth + 1)
     .filter((one) => getComputedStyle(one).display !== 'inline'),
   ...[...document.querySelectorAll('main li > div:not(:has(svg)), main li > span:not(:empty)')]
     .filter((one) => one.clientHeight > 7 * parseFloat(getComputedStyle(one).lineHeight)),
@@ -25,7 +25,9 @@ const listClippedTexts = `[
 const listBrokenWords = `[...document.querySelectorAll(
   'section[aria-label$="statistics"], section[aria-labelledby="by-status"]',
 )].flatMap((part) => {
-  const edge = part.getBoundingClientRect().right
+  // A line of numbers scrolls sideways on a phone.
+  const scrolls = [...part.querySelectorAll('dl')].some((one) => getComputedStyle(one).overflowX === 'auto')
+  const edge = scrolls ? Infinity : part.getBoundingClientRect().right
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
   const broken = []
   while (texts.nextNode()) {
@@ -58,6 +60,7 @@ describe('text twice as large', () => {
       await addSession(context, stage.server, who)
       await visit(page, '/admin/dashboard')
       await card(page, 'Recent consultation requests').getByRole('listitem').first().waitFor()
+      if (who === admin) await showCharts(page)
       if (who === admin) await card(page, 'By status').getByRole('listitem').first().waitFor()
       await waitForData(page)
       for (const width of [390, 360]) {
@@ -88,6 +91,8 @@ describe('text twice as large', () => {
 
   it('leaves every number and word of the statistics whole at any width', slow, async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.server.url)
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     for (const [who, path, names] of [
       [admin, '/admin/dashboard', ['Practice statistics', 'By status']],
       [admin, '/admin/leads', ['Lead statistics']],
@@ -97,10 +102,8 @@ describe('text twice as large', () => {
       await visit(page, path)
       if (path === '/admin/dashboard') await showCharts(page)
       await Promise.all(names.map((name) => card(page, name).locator('dt, li').first().waitFor()))
-      await page.evaluate("document.documentElement.style.fontSize = '200%'")
       for (const width of [640, 768, 1024, 1280, 1920]) {
         await page.setViewportSize({ width, height: 900 })
-        await page.evaluate('dispatchEvent(new Event("resize"))')
         const found = { broken: await page.evaluate(listBrokenWords), who, path, width }
         expect(found).toEqual({ ...found, broken: [] })
         await expectNoSidewaysScroll(page)

@@ -153,6 +153,15 @@ describe('several rows', () => {
     await expect.element(page.getByText('3 selected')).not.toBeInTheDocument()
   })
 
+  it('are selected no longer under another filter, also where it has them', async () => {
+    await show(threeRequests())
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await expect.element(page.getByText('3 selected')).toBeVisible()
+    await page.getByLabelText('Language').selectOptions('French')
+    await expect.element(page.getByText('3 selected')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('checkbox', { name: 'Select Dev Noor' })).not.toBeChecked()
+  })
+
   it('are put on hold with a reason and a last day', async () => {
     const queue = threeRequests()
     await show(queue)
