@@ -159,7 +159,12 @@ describe.each(callEngines)('the work queue on %s', (engine) => {
       expect(await only({ service: 'anxiety' })).toEqual([])
       expect(await only({ location: 'kanata' })).toEqual([])
       expect(await only({ source: 'chat' })).toEqual([])
-      for (const wrong of [{ view: 'none' }, { age: 'old' }, { source: 'street' }]) {
+      for (const wrong of [
+        { view: 'none' },
+        { age: 'old' },
+        { source: 'street' },
+        { heardFrom: 'radio' },
+      ]) {
         const { status } = await practice.server.call(listLeads, {
           cookie: practice.asAdmin,
           query: wrong,
@@ -167,6 +172,21 @@ describe.each(callEngines)('the work queue on %s', (engine) => {
         expect(status).toBe(400)
       }
     })
+  })
+
+  it('are filtered by how clients heard of the practice and by the source of a campaign', async () => {
+    const campaign = { source: 'newsletter', medium: 'email', name: 'fall' }
+    const heard = await mayasLead({ heardFrom: 'professional' })
+    const mailed = await mayasLead({ campaign })
+    const of = async (query: Record<string, string>) =>
+      (await listIds(query)).filter((id) => [heard, mailed].includes(id))
+    expect(await of({ heardFrom: 'professional' })).toEqual([heard])
+    expect(await of({ campaign: 'newsletter' })).toEqual([mailed])
+    expect(await of({ campaign: 'email' })).toEqual([])
+    expect((await getViews(practice.asMaya)).campaigns).toEqual(['newsletter'])
+    expect((await getViews(practice.asDaniel)).campaigns).toEqual([])
+    const saved = await save({ name: 'By newsletter', query: { campaign: 'newsletter' } })
+    expect(saved.json).toMatchObject({ query: { campaign: 'newsletter' }, count: 1 })
   })
 
   it('says how many other requests a person has made, as far as the reader may see them', async () => {

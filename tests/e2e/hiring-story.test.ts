@@ -114,7 +114,7 @@ async function acceptInvitation(page: Page, replacedToken: string) {
 }
 
 it('an administrator invites a therapist, who makes an account and appears on the site', async () => {
-  const office = await arriveAs(admin, stage, '/admin/users')
+  const office = await arriveAs(admin, stage, '/admin/users?view=cards')
   await inviteRenee(office.page)
   const first = await eventually(() => findToken(email))
   await button(office.page, 'Send again to Renée Gauthier').click()

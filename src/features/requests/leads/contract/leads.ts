@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { isoDay, isoMoment } from '#shared/iso-text.ts'
 import { languages } from '#shared/language.ts'
 import { personFields } from '#shared/person-fields.ts'
+import { contactFields, requestFields } from '#shared/request-fields.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
 import { nextActionChange, nextActionFields } from './next-action.ts'
 import { originFields } from './origin.ts'
@@ -77,6 +78,8 @@ export const leadSchema = z.object({
   hasUnreadAnswer: z.boolean(),
   /** When the client's last answer came; null without one. */
   clientWroteAt: z.nullable(z.string()),
+  /** When staff first wrote, logged a call or gave it a status that says so; null until then. */
+  firstAnsweredAt: z.nullable(z.string()),
   ...nextActionFields,
   /** The number of other leads that the reader may see with the same email address or phone number. */
   relatedCount: z.number(),
@@ -107,9 +110,9 @@ export const leadFields = [
 export type LeadField = (typeof leadFields)[number]
 
 /**
- * One changed field. `from` and `to` are a status, a person's name, an address, a phone number, the last day of
- * a hold or the moment of a next action (null: unassigned, none). For reasons, notes and what the client changed both
- * are null: their contents are not in the history.
+ * One changed field. `from` and `to` are a status, a person's name, an address, a phone number, the name of a location,
+ * the last day of a hold or the moment of a next action (null: unassigned, none). For reasons, notes, wishes how to be
+ * reached and what the client changed both are null: their contents are not in the history.
  */
 export const leadEventSchema = z.object({
   at: z.string(),
@@ -135,6 +138,10 @@ export const leadChangeSchema = z.object({
   lastName: z.optional(personFields.lastName),
   email: z.optional(personFields.email),
   phone: z.optional(personFields.phone),
+  preferredLocation: z.optional(requestFields.preferredLocation),
+  /** A name or a slug; null or `no-preference` for anyone. */
+  preferredTherapist: requestFields.preferredTherapist,
+  ...contactFields,
   status: z.optional(z.enum(leadStatuses, 'Please choose one of the five statuses')),
   leadLostReason: z.optional(
     z.nullable(text({ max: textLimits.internalNotes, what: 'The reason' })),
@@ -267,7 +274,7 @@ export const changeLead = endpoint({
   access: 'staff',
   summary:
     'Changes status, notes, hold, next action or (administrators) the assignment of a request, and corrects its ' +
-    'contact details. A status that ends the request clears its next action. A corrected email address ends the ' +
+    'contact details and what the client has wished. A status that ends the request clears its next action. A corrected email address ends the ' +
     'links that were mailed and is sent a new one.',
   params: z.object({ id: recordId }),
   body: leadChangeSchema,

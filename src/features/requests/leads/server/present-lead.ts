@@ -50,6 +50,7 @@ export function presentLead(
     answeredAt: answeredAt?.toISOString() ?? null,
     hasUnreadAnswer: isAnswered && !isRead,
     clientWroteAt: row.clientWroteAt?.toISOString() ?? null,
+    firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
     nextActionAt: row.nextActionAt?.toISOString() ?? null,
     relatedCount,
     createdAt: row.createdAt.toISOString(),

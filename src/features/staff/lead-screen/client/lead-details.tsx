@@ -1,3 +1,4 @@
+import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { toReadableLead } from '#features/requests/leads/labels.ts'
 import { RequestLink } from './contact/request-link.tsx'
@@ -10,10 +11,10 @@ import type { LeadLayout } from './lead-columns.tsx'
 
 interface LeadDetailsProps extends Omit<FieldProps, 'onEdited'> {
   labels: LeadLabels
+  photos: StaffPhotos
   mayAssign: boolean
   layout: LeadLayout
   onEdited: (part: string, isEdited: boolean) => void
-  onCorrect: () => void
   onCall: () => void
   onEmail: () => void
 }
@@ -28,15 +29,17 @@ export function LeadDetails(props: LeadDetailsProps) {
       {layout === 'wide' && (
         <ReachButtons lead={lead} onCall={props.onCall} onEmail={props.onEmail} />
       )}
-      <ContactLines lead={lead} hasWish={layout === 'wide'} onCorrect={props.onCorrect} />
+      <ContactLines {...field} hasWish={layout === 'wide'} onEdited={onEdited} />
       <div className="grid gap-3 border-t border-line pt-3 empty:hidden">
         {layout === 'wide' && (
           <StatusField {...field} onEdited={(isEdited) => onEdited('status', isEdited)} />
         )}
-        {layout !== 'roomy' && mayAssign && <AssigneeField {...field} staff={labels.staff} />}
+        {layout !== 'roomy' && mayAssign && (
+          <AssigneeField {...field} staff={labels.staff} photos={props.photos} />
+        )}
       </div>
       <NextActionField {...field} />
-      <RequestFacts row={row} />
+      <RequestFacts {...field} row={row} labels={labels} onEdited={onEdited} />
       {/* The version stays: what others have changed since is found by saving. */}
       <RequestLink lead={lead} onEnded={() => onLoaded({ ...lead, requestLink: null })} />
     </>

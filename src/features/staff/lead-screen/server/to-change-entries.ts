@@ -13,6 +13,9 @@ type Change = Viewed['changes'][number]
 const toStatus = (text: string | null): LeadStatus =>
   leadStatuses.find((status) => status === text) ?? 'notContacted'
 
+/** The author of what clients change by themselves. */
+const clientId = 0
+
 const getFields = ({ id, at, by, actorId }: Change) => ({ id: `change-${id}`, at, by, actorId })
 
 type Newest = { reason?: Change; hold?: Change }
@@ -42,6 +45,9 @@ function toEntry(change: Change, lead: Lead, newest: Newest): DraftEntry {
     case 'contactWish':
     case 'preferredLocation':
     case 'preferredTherapist':
+      return change.actorId === clientId
+        ? { ...fields, kind: 'clientChange', field }
+        : { ...fields, kind: 'correction', field, from, to }
     case 'clientNotes':
       return { ...fields, kind: 'clientChange', field }
     case 'nextAction':

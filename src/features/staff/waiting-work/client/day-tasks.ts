@@ -12,6 +12,8 @@ export type Task = {
   label: string
   isOverdue: boolean
   href: string
+  /** A user id. */
+  assignedTo: number | null
 }
 
 /** The next actions that are due today or were due before, the earliest first. */
@@ -32,6 +34,7 @@ export function toTasks(leads: readonly Lead[], now: Date): Task[] {
           label: isToday ? formatTime(moment) : formatShortDate(moment),
           isOverdue: moment < now,
           href: paths.leadFromDashboard(lead.id),
+          assignedTo: lead.assignedTo,
         },
       ]
     })

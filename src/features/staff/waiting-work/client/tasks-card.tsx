@@ -1,4 +1,5 @@
 import { CalendarCheck, ChevronRight } from 'lucide'
+import { StaffFace, type StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
@@ -9,16 +10,20 @@ import { formatTime } from '#shared/practice-time.ts'
 import type { Day } from '../contract.ts'
 import { splitAtNow, type Task, toTasks } from './day-tasks.ts'
 
+type StaffFaces = { names: ReadonlyMap<number, string>; photos: StaffPhotos }
+
 interface TasksCardProps {
   /** Undefined until it is loaded, or if it cannot be. */
   day: Day | undefined
   isPending: boolean
   now: Date
+  /** The people to whom requests are assigned, for administrators. */
+  staff?: StaffFaces | undefined
   className?: string | undefined
 }
 
 /** The next actions that are due today, and those of earlier days that nobody has done. */
-export function TasksCard({ day, isPending, now, className }: TasksCardProps) {
+export function TasksCard({ day, isPending, now, staff, className }: TasksCardProps) {
   return (
     <section
       aria-labelledby="todays-tasks"
@@ -38,13 +43,13 @@ export function TasksCard({ day, isPending, now, className }: TasksCardProps) {
           <SkeletonRows rows={4} />
         </Loading>
       ) : (
-        <Tasks day={day} now={now} />
+        <Tasks day={day} now={now} staff={staff} />
       )}
     </section>
   )
 }
 
-function Tasks({ day, now }: Pick<TasksCardProps, 'day' | 'now'>) {
+function Tasks({ day, now, staff }: Pick<TasksCardProps, 'day' | 'now' | 'staff'>) {
   if (!day) {
     return <p className="px-5 py-4 text-sm text-ink-muted">Not available right now.</p>
   }
@@ -66,11 +71,11 @@ function Tasks({ day, now }: Pick<TasksCardProps, 'day' | 'now'>) {
     <>
       <ul>
         {before.map((task) => (
-          <TaskRow key={task.id} task={task} />
+          <TaskRow key={task.id} task={task} staff={staff} />
         ))}
         <NowLine now={now} />
         {after.map((task) => (
-          <TaskRow key={task.id} task={task} />
+          <TaskRow key={task.id} task={task} staff={staff} />
         ))}
       </ul>
       {more > 0 && (
@@ -94,8 +99,9 @@ function NowLine({ now }: { now: Date }) {
   )
 }
 
-function TaskRow({ task }: { task: Task }) {
-  const { name, note, at, label, isOverdue, href } = task
+function TaskRow({ task, staff }: { task: Task; staff: StaffFaces | undefined }) {
+  const { name, note, at, label, isOverdue, href, assignedTo } = task
+  const assignee = assignedTo === null ? undefined : staff?.names.get(assignedTo)
   return (
     <li className="relative flex items-center gap-3 border-t border-line px-5 py-1.75 first:border-t-0 text-sm leading-snug transition-colors hover:bg-river-50">
       <time
@@ -108,6 +114,12 @@ function TaskRow({ task }: { task: Task }) {
         {label}
         {isOverdue && <VisuallyHidden>, overdue</VisuallyHidden>}
       </time>
+      {assignee !== undefined && assignedTo !== null && (
+        <span title={assignee}>
+          <StaffFace name={assignee} photo={staff?.photos.get(assignedTo)} />
+          <VisuallyHidden>{assignee}: </VisuallyHidden>
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold">
           <a href={href} dir="auto" className="block truncate after:absolute after:inset-0">

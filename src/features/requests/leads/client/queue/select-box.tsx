@@ -9,6 +9,8 @@ interface SelectBoxProps {
   /** Some of the rows are selected, but not all. */
   isMixed?: boolean
   isOnDark?: boolean
+  /** A press anywhere on the row, which is positioned. */
+  coversRow?: boolean
   onToggle: (isRange: boolean) => void
 }
 
@@ -18,6 +20,7 @@ export function SelectBox({
   isChecked,
   isMixed = false,
   isOnDark,
+  coversRow = false,
   onToggle,
 }: SelectBoxProps) {
   const ref = useRef<HTMLInputElement>(null)
@@ -26,7 +29,12 @@ export function SelectBox({
     if (ref.current) ref.current.indeterminate = isMixed
   }, [isMixed])
   return (
-    <span className="relative z-1 grid size-6 shrink-0 place-items-center">
+    <span
+      className={classNames(
+        'grid size-6 shrink-0 place-items-center',
+        !coversRow && 'relative z-1',
+      )}
+    >
       <input
         ref={ref}
         type="checkbox"
@@ -36,7 +44,10 @@ export function SelectBox({
           hasShift.current = event.shiftKey
         }}
         onChange={() => onToggle(hasShift.current)}
-        className="peer absolute -inset-1.5 z-1 size-9 opacity-0 touch:-inset-2.5 touch:size-11"
+        className={classNames(
+          'peer absolute opacity-0',
+          coversRow ? 'inset-0 size-full' : '-inset-1.5 z-1 size-9 touch:-inset-2.5 touch:size-11',
+        )}
       />
       <span
         aria-hidden

@@ -4,7 +4,14 @@ import type { LineEntry } from './timeline-items.ts'
 
 const languageNames = { en: 'English', fr: 'French' } as const
 
-const correctedFields = { name: 'Name', email: 'Email', phone: 'Phone' } as const
+const correctedFields = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  contactWish: 'How and when to reach them',
+  preferredLocation: 'Location',
+  preferredTherapist: 'Preferred therapist',
+} as const
 
 const clientFields = {
   contactWish: 'how and when to reach them',
@@ -22,6 +29,13 @@ function describeHold({ from, to, isEnded }: Extract<LineEntry, { kind: 'hold' }
   return from === to ? 'Reason for the hold changed' : `Hold moved to ${formatDay(to)}`
 }
 
+function describeCorrection({ field, from, to }: Extract<LineEntry, { kind: 'correction' }>) {
+  const name = correctedFields[field]
+  if (field === 'contactWish') return `${name} corrected`
+  const none = field === 'preferredTherapist' ? 'no preference' : 'empty'
+  return `${name} corrected to ${to || none}, was ${from || none}`
+}
+
 /** Event in one line, without who did it. */
 export function describeEntry(entry: LineEntry): string {
   switch (entry.kind) {
@@ -35,7 +49,7 @@ export function describeEntry(entry: LineEntry): string {
         ? `Assigned to ${entry.to}`
         : `Assigned to ${entry.to}, before to ${entry.from}`
     case 'correction':
-      return `${correctedFields[entry.field]} corrected to ${entry.to}, was ${entry.from || 'empty'}`
+      return describeCorrection(entry)
     case 'clientChange':
       return `Changed by the client: ${clientFields[entry.field]}`
     case 'lostReason':
