@@ -66,12 +66,12 @@ describe.each(callEngines)('a correction of contact details on %s', (engine) => 
       contactBy: 'phone',
       mayLeaveMessage: true,
     }
-    const choices = { preferredLocation: 'kanata', preferredTherapist: 'maya-chen' }
+    const choices = { preferredLocation: 'hintonburg', preferredTherapist: 'daniel-okafor' }
     expect((await call(id, { ...wishes, ...choices })).json).toMatchObject({
       ...wishes,
       callTimes: ['weekday-mornings', 'weekends'],
-      preferredLocation: 'kanata',
-      preferredTherapist: 'Maya Chen',
+      preferredLocation: 'hintonburg',
+      preferredTherapist: 'Daniel Okafor',
     })
     for (const [field, value] of [
       ['preferredLocation', 'the-moon'],
@@ -91,8 +91,8 @@ describe.each(callEngines)('a correction of contact details on %s', (engine) => 
     expect(history.map(({ field, to }) => [field, to])).toEqual([
       ['contactWish', null],
       ['contactWish', null],
-      ['preferredTherapist', 'Maya Chen'],
-      ['preferredLocation', 'Kanata Office'],
+      ['preferredTherapist', 'Daniel Okafor'],
+      ['preferredLocation', 'Hintonburg Office'],
     ])
     const cookie = await practice.server.signIn(admin)
     const timeline = await practice.server.call(readLeadTimeline, { params: { id }, cookie })

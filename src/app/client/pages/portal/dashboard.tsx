@@ -29,9 +29,9 @@ import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 import { QuickLinks } from './sections/dashboard-quick-links.tsx'
 
-/** Starts the read without waiting: each part of the screen shows its own loading and error states. */
+/** The sidebar has its numbers of this read, too. When it fails, each part of the screen shows that by itself. */
 export async function load(load: Load) {
-  void Promise.allSettled([load(getDay, {})])
+  await Promise.allSettled([load(getDay, {})])
 }
 
 export const head = (_data: unknown, { site }: HeadContext): PageHead => ({

@@ -13,7 +13,6 @@ import { listLeadViews } from '#features/requests/leads/contract/lead-views.ts'
 import { listLeads } from '#features/requests/leads/contract/leads.ts'
 import { mayAssignLeads } from '#features/requests/leads/policy.ts'
 import { LeadStats } from '#features/requests/stats/client/lead-stats.tsx'
-import { getStats } from '#features/requests/stats/contract.ts'
 import { OpenLead } from '#features/staff/lead-screen/client/open-lead.tsx'
 import { LeadSending } from '#features/staff/lead-screen/client/thread/lead-sending.tsx'
 import { useLeadLabels } from '#features/staff/lead-screen/client/use-lead-labels.ts'
@@ -42,7 +41,6 @@ export async function load(load: Load, { search }: PageLocation) {
       load(listLeads, { query: toListQuery(restrictView(mayAssignLeads(user), view)) }),
     load(listLeadViews, {}),
     load(getQueueFacts, {}),
-    load(getStats, {}),
     mayAssignLeads(user) && load(listTherapists, withHidden),
   ])
 }

@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide'
+import type { MouseEvent } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
@@ -39,9 +40,17 @@ function LeadItem({ row, isPhone }: { row: ReadableLead; isPhone: boolean }) {
   const { lead, name, service, location } = row
   const isSelected = selection.selected.includes(lead.id)
   const isSelecting = isPhone && selection.isSelecting
+  const toggle = (isRange: boolean) => selection.toggle(lead.id, isRange)
+  // Beside the box and the other controls of the row.
+  const toggleByPress = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('a, button, input, [popover]')) toggle(false)
+  }
   return (
+    // The checkbox is the control; a press on the rest of the row is a larger place for it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       data-lead-row={lead.id}
+      onClick={isSelecting ? toggleByPress : undefined}
       className={classNames(
         'relative border-b border-line px-4 py-3 last:border-b-0',
         '-outline-offset-2 outline-river-500 has-focus-visible:outline-2',
@@ -53,12 +62,7 @@ function LeadItem({ row, isPhone }: { row: ReadableLead; isPhone: boolean }) {
           <div className="flex items-start justify-between gap-2.5">
             <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
               {(!isPhone || isSelecting) && (
-                <SelectBox
-                  label={`Select ${name}`}
-                  isChecked={isSelected}
-                  coversRow={isSelecting}
-                  onToggle={(isRange) => selection.toggle(lead.id, isRange)}
-                />
+                <SelectBox label={`Select ${name}`} isChecked={isSelected} onToggle={toggle} />
               )}
               <h2 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
                 <button

@@ -10,6 +10,7 @@ export type WaitingWorkDeps = {
   alerts: Pick<AlertService, 'escalate' | 'sendDigests' | 'skipEscalation'>
   leads: Pick<
     LeadService,
+    | 'countAnswered'
     | 'countDue'
     | 'countExpiring'
     | 'countUncontacted'
@@ -21,6 +22,8 @@ export type WaitingWorkDeps = {
   leadMail: Pick<LeadMailService, 'countUnmatched' | 'listPendingEmails'>
   chat: Pick<
     ChatService,
+    | 'countOwnViews'
+    | 'countUnread'
     | 'countViews'
     | 'countWaiting'
     | 'findLongestWait'

@@ -9,8 +9,6 @@ interface SelectBoxProps {
   /** Some of the rows are selected, but not all. */
   isMixed?: boolean
   isOnDark?: boolean
-  /** A press anywhere on the row, which is positioned. */
-  coversRow?: boolean
   onToggle: (isRange: boolean) => void
 }
 
@@ -20,7 +18,6 @@ export function SelectBox({
   isChecked,
   isMixed = false,
   isOnDark,
-  coversRow = false,
   onToggle,
 }: SelectBoxProps) {
   const ref = useRef<HTMLInputElement>(null)
@@ -29,12 +26,7 @@ export function SelectBox({
     if (ref.current) ref.current.indeterminate = isMixed
   }, [isMixed])
   return (
-    <span
-      className={classNames(
-        'grid size-6 shrink-0 place-items-center',
-        !coversRow && 'relative z-1',
-      )}
-    >
+    <span className="relative z-1 grid size-6 shrink-0 place-items-center">
       <input
         ref={ref}
         type="checkbox"
@@ -44,10 +36,7 @@ export function SelectBox({
           hasShift.current = event.shiftKey
         }}
         onChange={() => onToggle(hasShift.current)}
-        className={classNames(
-          'peer absolute opacity-0',
-          coversRow ? 'inset-0 size-full' : '-inset-1.5 z-1 size-9 touch:-inset-2.5 touch:size-11',
-        )}
+        className="peer absolute -inset-1.5 z-1 size-9 opacity-0 touch:-inset-2.5 touch:size-11"
       />
       <span
         aria-hidden

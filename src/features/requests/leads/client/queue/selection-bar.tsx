@@ -64,12 +64,9 @@ const places = {
 
 /** In place of the head of the table, so that no row moves; at the lower edge of a narrow screen. */
 export function SelectionBar({ leads, place }: SelectionBarProps) {
-  const { selection, staff, photos, now, onChangeMany } = useRowContext()
-  const hasKeys = useAreShortcutsOn()
+  const { selection } = useRowContext()
   const { selected, isAll } = selection
   const count = selected.length
-  const preferred = leads.filter(({ lead }) => selected.includes(lead.id)).map((row) => row.lead)
-  const wishes = new Set(preferred.map(({ preferredTherapist }) => preferredTherapist))
   return (
     <section
       aria-label="Selected leads"
@@ -91,6 +88,32 @@ export function SelectionBar({ leads, place }: SelectionBarProps) {
           {count} selected
         </output>
       </span>
+      {count > 0 ? (
+        <BarActions leads={leads} />
+      ) : (
+        <p className="py-3 text-sm">Press the leads that you want to change.</p>
+      )}
+      <button
+        type="button"
+        onClick={selection.clear}
+        className={`${barButton} ml-auto max-md:order-first`}
+      >
+        Clear
+      </button>
+      {/* On a phone the actions are a line of their own. */}
+      <span aria-hidden className="hidden basis-full max-md:order-first max-md:block" />
+    </section>
+  )
+}
+
+/** The changes of all selected leads, each with one undo. */
+function BarActions({ leads }: Pick<SelectionBarProps, 'leads'>) {
+  const { selection, staff, photos, now, onChangeMany } = useRowContext()
+  const hasKeys = useAreShortcutsOn()
+  const chosen = leads.filter(({ lead }) => selection.selected.includes(lead.id))
+  const wishes = new Set(chosen.map(({ lead }) => lead.preferredTherapist))
+  return (
+    <>
       {staff && (
         <BarAction title="Assign" icon={UserPlus} control="assign" hint={hasKeys ? 'a' : undefined}>
           {(close) => (
@@ -143,15 +166,6 @@ export function SelectionBar({ leads, place }: SelectionBarProps) {
           />
         )}
       </BarAction>
-      <button
-        type="button"
-        onClick={selection.clear}
-        className={`${barButton} ml-auto max-md:order-first`}
-      >
-        Clear
-      </button>
-      {/* On a phone the actions are a line of their own. */}
-      <span aria-hidden className="hidden basis-full max-md:order-first max-md:block" />
-    </section>
+    </>
   )
 }
