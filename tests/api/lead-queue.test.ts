@@ -176,11 +176,11 @@ describe.each(callEngines)('the work queue on %s', (engine) => {
 
   it('are filtered by how clients heard of the practice and by the source of a campaign', async () => {
     const campaign = { source: 'bus-poster', medium: 'print', name: 'fall' }
-    const heard = await mayasLead({ heardFrom: 'professional' })
+    const referred = await mayasLead({ heardFrom: 'professional' })
     const mailed = await mayasLead({ campaign })
     const of = async (query: Record<string, string>) =>
-      (await listIds(query)).filter((id) => [heard, mailed].includes(id))
-    expect(await of({ heardFrom: 'professional' })).toEqual([heard])
+      (await listIds(query)).filter((id) => [referred, mailed].includes(id))
+    expect(await of({ heardFrom: 'professional' })).toEqual([referred])
     expect(await of({ campaign: 'bus-poster' })).toEqual([mailed])
     expect(await of({ campaign: 'print' })).toEqual([])
     expect((await getViews(practice.asMaya)).campaigns).toContain('bus-poster')

@@ -12,7 +12,7 @@ import {
   send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
-import { writeEmail } from '../support/open-lead.ts'
+import { stayOnLead, writeEmail } from '../support/open-lead.ts'
 import { daniel, maya } from '../support/test-server.ts'
 
 const practice = setupLeadMailScreen()
@@ -21,6 +21,7 @@ const { stage, getLead, answer } = practice
 it('lets a therapist connect Google, write to an assigned lead and reply to their answer', async () => {
   const id = await getLead(maya)
   const { page, problems, close } = await arriveAs(maya, stage, paths.lead(id))
+  await stayOnLead(page)
   const lead = leadDialog(page)
   // The sentence stands where the emails will be; the practice's address is there meanwhile.
   await lead.getByText('Google Account Required').waitFor()
@@ -114,6 +115,7 @@ it('sends from the practice’s address without Google, and never loses the draf
   const id = await getLead(daniel)
   const before = practice.smtp.mails.length
   const { page, problems, close } = await arriveAs(daniel, stage, paths.lead(id))
+  await stayOnLead(page)
   const lead = leadDialog(page)
   await writeEmail(lead)
   const dialog = composing(page)

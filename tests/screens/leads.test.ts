@@ -221,7 +221,7 @@ const edits: Screen[] = [
         await press(page, `Correct the ${fact}`)
       }
       await press(page, 'Correct how to reach them')
-      await page.getByLabel('Email', { exact: true }).fill('noor@')
+      await page.getByRole('textbox', { name: 'Email', exact: true }).fill('noor@')
       await page.getByLabel('First name', { exact: true }).fill('N')
       for (const save of await page.getByRole('button', { name: 'Save', exact: true }).all()) {
         await save.click()

@@ -50,3 +50,9 @@ export const readClientName = async (page: Page) =>
 /** The whole text of the document, visible or not. */
 export const readDocument = (page: Page) =>
   page.evaluate<string>('document.documentElement.textContent')
+
+/** Switches off that the next lead of the list opens after Send, and opens the lead again. */
+export async function stayOnLead(page: Page) {
+  await page.evaluate("localStorage.setItem('next-lead-after-send', 'off')")
+  await page.reload()
+}

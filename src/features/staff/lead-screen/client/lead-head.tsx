@@ -105,6 +105,8 @@ function WaitState({ lead, isShort }: { lead: Lead; isShort: boolean }) {
   const { data: target } = useQuery(responseTargetQuery())
   const state = getWaiting(lead, now, target)
   if (state.kind === 'handled') {
+    // The row of the list says it.
+    if (isShort) return null
     const text = [state.main, state.second].filter(Boolean).join(' ')
     return <span className="text-sm whitespace-nowrap text-ink-muted">{text}</span>
   }

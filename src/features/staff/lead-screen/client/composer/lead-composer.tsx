@@ -169,7 +169,8 @@ function ComposerForm(props: ComposerFormProps) {
             <SendButtons
               tools={tools.buttons}
               canMark={canMark}
-              compose={compose}
+              // A reply has its quote before anything is written: one press must not send that alone.
+              compose={{ ...compose, isEmpty: compose.isEmpty || props.isCompact }}
               onCancel={onCancel}
             />
           </>

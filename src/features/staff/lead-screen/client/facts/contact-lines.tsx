@@ -62,7 +62,7 @@ interface ContactLinesProps extends Omit<FieldProps, 'onEdited'> {
 export function ContactLines({ hasWish, onEdited, ...field }: ContactLinesProps) {
   const edited = (part: string) => (isEdited: boolean) => onEdited(part, isEdited)
   return (
-    <div className="grid gap-1">
+    <div className="grid">
       <PhoneFact {...field} onEdited={edited('phone')} />
       <EmailFact {...field} onEdited={edited('email')} />
       <WishFact {...field} hasWish={hasWish} onEdited={edited('contactWish')} />

@@ -113,9 +113,9 @@ export function EditableFact(props: EditableFactProps) {
           )}
         </FactForm>
       ) : (
-        <div className="flex min-h-8 items-center gap-1">
+        <div className="flex min-h-9 items-center gap-1 touch:min-h-11">
           <div className="min-w-0 flex-1">{props.children}</div>
-          <span className="-my-1 flex shrink-0 items-center text-ink-muted print:hidden">
+          <span className="flex shrink-0 items-center text-ink-muted print:hidden">
             <IconButton
               label={`Correct ${what}`}
               title={`Correct ${what}`}

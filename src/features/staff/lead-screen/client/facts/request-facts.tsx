@@ -23,7 +23,7 @@ export function RequestFacts({ row, labels, onEdited, ...field }: RequestFactsPr
   const { lead } = field
   const received = new Date(lead.createdAt)
   return (
-    <dl className="grid gap-y-1 border-t border-line pt-3 text-sm">
+    <dl className="grid gap-y-0.5 border-t border-line pt-3 text-sm">
       <Fact label="Service">{row.service}</Fact>
       <Fact label="Where" isEditable>
         <LocationFact
@@ -72,7 +72,14 @@ interface FactProps {
 
 const Fact = ({ label, isEditable = false, children }: FactProps) => (
   <div className="grid grid-first-25 gap-x-2">
-    <dt className={classNames('text-ink-muted', isEditable && 'leading-8')}>{label}</dt>
+    <dt
+      className={classNames(
+        'text-ink-muted',
+        isEditable && 'flex min-h-9 items-center self-start touch:min-h-11',
+      )}
+    >
+      {label}
+    </dt>
     <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 )
