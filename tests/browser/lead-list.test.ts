@@ -15,7 +15,6 @@ import {
   setupLeadScreen,
 } from '../support/lead-screen-test-bed.ts'
 import { addLongLead } from '../support/leads.ts'
-import { showCharts } from '../support/show-charts.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const { stage, getLeads, changeFromElsewhere } = setupLeadScreen()
@@ -141,10 +140,8 @@ it('is where the numbers of the dashboard lead', async () => {
   await visit(page, '/admin/dashboard')
   for (const [name, path] of [
     ['New Leads', '/admin/leads?status=notContacted'],
-    ['Consultation Scheduled', '/admin/leads?status=scheduled'],
     ['Therapists', '/admin/users'],
   ] as const) {
-    await showCharts(page)
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await page.waitForURL(`**${path}`)
     await page.goBack()

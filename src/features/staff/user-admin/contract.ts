@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { secondSteps } from '#features/access/factors/contract.ts'
 import { newPasswordText, userSchema } from '#features/core/accounts/contract.ts'
 import {
   managedProfileChangeSchema,
@@ -28,6 +29,8 @@ export const managedUserSchema = z.extend(userSchema, {
   assignedLeads: z.number(),
   /** True if their Google account is connected and works. */
   isGoogleConnected: z.boolean(),
+  /** The step of a sign-in after the password; null without one. */
+  secondStep: z.nullable(z.enum(secondSteps)),
   /** As far back as the audit log goes. */
   lastSignInAt: z.nullable(z.string()),
   updatedAt: z.string(),

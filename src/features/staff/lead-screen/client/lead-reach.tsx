@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide'
+import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
@@ -22,13 +23,14 @@ const ReachIcon = ({ icon }: { icon: IconDrawing }) => <Icon icon={icon} />
 interface LeadReachProps extends FieldProps {
   layout: LeadLayout
   staff: LeadLabels['staff'] | undefined
+  photos: StaffPhotos
   onCall: () => void
   onEmail: () => void
 }
 
 /** Where there is one column, above its parts: the status, and the ways to reach the client with one touch. */
 export function LeadReach(props: LeadReachProps) {
-  const { layout, staff, onCall, onEmail, onEdited, ...field } = props
+  const { layout, staff, photos, onCall, onEmail, onEdited, ...field } = props
   const { lead } = field
   const name = leadName(lead)
   return (
@@ -39,7 +41,7 @@ export function LeadReach(props: LeadReachProps) {
         </div>
         {layout === 'roomy' && staff && (
           <div className="min-w-0 flex-1">
-            <AssigneeField {...field} labelHidden staff={staff} />
+            <AssigneeField {...field} labelHidden staff={staff} photos={photos} />
           </div>
         )}
         <div className="flex gap-2 print:hidden">

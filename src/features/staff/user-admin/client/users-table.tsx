@@ -20,7 +20,13 @@ import { ProfileStatus } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { useUserPaths } from './use-users-view.ts'
 import { UserFace } from './user-face.tsx'
-import { formatAccepting, formatFacts, formatGoogle, formatLastSignIn } from './user-facts.ts'
+import {
+  formatAccepting,
+  formatFacts,
+  formatGoogle,
+  formatLastSignIn,
+  formatSecondStep,
+} from './user-facts.ts'
 import type { UsersView } from './users-view.ts'
 
 export interface UserRowsProps {
@@ -55,6 +61,7 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
         {head('Role', 'role')}
         <HeaderCell>Profile, clients</HeaderCell>
         <HeaderCell>Last sign-in</HeaderCell>
+        <HeaderCell>Second step</HeaderCell>
         <HeaderCell>
           <VisuallyHidden>Edit and delete</VisuallyHidden>
         </HeaderCell>
@@ -82,11 +89,16 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
               <RoleBadges user={user} stacked />
             </Cell>
             <Cell className="whitespace-nowrap">
-              <ProfileStatus isStacked user={user} />
+              <ProfileStatus user={user} />
               <span className="block text-xs text-ink-muted">{formatAccepting(user)}</span>
             </Cell>
             <Cell className="whitespace-nowrap">
               <TwoLines main={formatLastSignIn(user)} second={formatGoogle(user)} />
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <span className={user.secondStep === null ? 'text-larch-800' : undefined}>
+                {formatSecondStep(user)}
+              </span>
             </Cell>
             <Cell>
               <RowActions user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />

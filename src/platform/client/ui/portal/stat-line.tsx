@@ -1,9 +1,20 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import type { Stat } from './stat-strip.tsx'
+
+export interface Stat {
+  label: string
+  value: ReactNode
+  /** A short text after the number. */
+  note?: ReactNode
+  /** `new` highlights what needs someone's attention. */
+  tone?: 'plain' | 'new' | undefined
+  /** The page that lists what is counted. */
+  href?: string | undefined
+}
 
 interface StatLineProps {
   label: string
-  stats: readonly Omit<Stat, 'icon'>[]
+  stats: readonly Stat[]
   className?: string | undefined
 }
 
