@@ -45,7 +45,13 @@ const createEntryChanges = (database: Database) => {
         )
         .execute()
     },
+  }
+}
 
+/** Sending an entry: it is claimed, sent, and its outcome stored. */
+const createEntryAttempts = (database: Database) => {
+  const query = () => queryCalendars(database)
+  return {
     /** Claims the next due entry until `until`. */
     async claimEntry(now: Date, until: Date): Promise<CalendarEntry | undefined> {
       const due = await query()
@@ -144,5 +150,6 @@ const createEntryReads = (database: Database) => {
 
 export const createEntryQueries = (database: Database) => ({
   ...createEntryChanges(database),
+  ...createEntryAttempts(database),
   ...createEntryReads(database),
 })
