@@ -183,6 +183,7 @@ function LeadBody(props: LeadBodyProps) {
               {...reach}
               layout={layout}
               staff={mayAssign ? labels.staff : undefined}
+              onDetails={() => setPart('details')}
               onEdited={(isEdited) => edits.note('status', isEdited)}
             />
           )}
