@@ -181,6 +181,7 @@ function LeadBody(props: LeadBodyProps) {
               layout={layout}
               staff={mayAssign ? labels.staff : undefined}
               photos={photos}
+              onDetails={() => setPart('details')}
               onEdited={(isEdited) => edits.note('status', isEdited)}
             />
           )}

@@ -33,7 +33,7 @@ export function CallCard({ ref, call, isCurrent }: CallCardProps) {
       aria-label={`${formatTime(new Date(call.startsAt))}, ${call.clientName}, ${callStates[call.state].label}`}
       aria-current={isCurrent || undefined}
       className={classNames(
-        'grid grid-first-17 gap-x-3 border-t border-line px-4 py-3 -outline-offset-2 first:border-t-0',
+        'grid gap-x-3 gap-y-1 border-t @2xs:grid-first-17 @2xs:gap-y-0 border-line px-4 py-3 -outline-offset-2 first:border-t-0',
         isCurrent && 'bg-river-50',
       )}
     >
@@ -41,7 +41,7 @@ export function CallCard({ ref, call, isCurrent }: CallCardProps) {
       <div className="min-w-0">
         <CallFacts call={call} isOver={isOver} />
       </div>
-      <div className="col-span-2 empty:hidden">
+      <div className="empty:hidden @2xs:col-span-2">
         <CallActions call={call} />
       </div>
     </li>
@@ -100,7 +100,7 @@ function CallFacts({ call, isOver }: { call: Appointment; isOver: boolean }) {
         {!isOver && call.phone !== '' && (
           <a
             href={phoneLink(call.phone)}
-            className="inline-flex items-center gap-1.5 rounded-focus font-medium whitespace-nowrap text-river-700 hover:underline touch:min-h-11"
+            className="inline-flex items-center gap-1.5 rounded-focus font-medium wrap-anywhere text-river-700 hover:underline touch:min-h-11"
           >
             <Icon
               icon={Phone}

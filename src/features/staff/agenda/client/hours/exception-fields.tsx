@@ -64,9 +64,9 @@ function ExceptionRow({ at, exception, form }: ExceptionRowProps) {
     })
   const messages = listMessages(issues, `exceptions.${at}`)
   return (
-    <li className="grid gap-2.5 py-3" aria-label={name}>
+    <li className="grid min-w-0 grid-cols-1 gap-2.5 py-3" aria-label={name}>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Day" className="w-44">
+        <Field label="Day" className="w-44 max-w-full">
           <TextInput
             type="date"
             max="2099-12-31"
@@ -74,7 +74,7 @@ function ExceptionRow({ at, exception, form }: ExceptionRowProps) {
             onChange={({ target }) => change({ date: target.value })}
           />
         </Field>
-        <Field label="Note" optional className="min-w-40 flex-1">
+        <Field label="Note" optional className="min-w-up-to-40 flex-1">
           <TextInput
             dir="auto"
             value={note}
