@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Templates in whose text an escape would stand for itself. */
+/** Escapes have no meaning in the text of such a template. */
 const rawTemplates = /String\.raw`[^`]*`/g
 const expressions = /(\$\{[^}]*\})/
 const beyondAscii = /[^\0-\x7f]/g

@@ -24,7 +24,7 @@ describe.each(engines)('one’s own views of the leads on %s', (engine) => {
       clock,
       readFacts: () => demoSite,
     })
-    const { id: userId } = await accounts.create({
+    const user = await accounts.create({
       email: 'grace.kim@stillwater.example',
       firstName: 'Grace',
       lastName: 'Kim',
@@ -39,7 +39,12 @@ describe.each(engines)('one’s own views of the leads on %s', (engine) => {
       retentionDays: 30,
       timeZone: 'America/Toronto',
     }
-    const actor: Actor = { userId, role: 'admin', firstName: 'Grace', lastName: 'Kim' }
+    const actor: Actor = {
+      userId: user?.id ?? 0,
+      role: 'admin',
+      firstName: 'Grace',
+      lastName: 'Kim',
+    }
     const saved = await Promise.allSettled(
       Array.from({ length: maxOwnViews + 2 }, (_, n) =>
         saveView(deps, actor, { name: `View ${n}`, query: {} }),

@@ -138,7 +138,7 @@ describe.each(engines)('the totals of removed requests on %s', (engine) => {
     const reading = withLock(db.database, 'report totals', () => report.promise)
     const removing = instance.deleteExpired(10)
     const countWaiting = async () => {
-      const { rows } = await sql<{ n: number }>`
+      const { rows } = await sql<{ n: number | string }>`
         select count(*) as n from pg_locks join pg_database d on d.oid = database
         where datname = current_database() and not granted
       `.execute(db.root)

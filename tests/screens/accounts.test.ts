@@ -146,7 +146,6 @@ const lockScreens: Screen[] = [
     name: 'a locked screen after a reload, in French',
     isForWholeRun: true,
     as: daniel,
-    // The lock ends the session of the row.
     isAlone: true,
     path: '/fr/auth?next=/admin/leads',
     open: async (page) => {
