@@ -93,10 +93,8 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
 
-  const services = {
-    ...{ site, accounts, audit, sessions, mail, alerts, auth, images, therapists },
-    factors,
-  }
+  const people = { accounts, audit, sessions, auth, factors, therapists }
+  const services = { ...people, site, mail, alerts, images }
   return { facts, base, services, live, photos, captcha, match }
 }
 

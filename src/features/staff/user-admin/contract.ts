@@ -29,9 +29,7 @@ export const managedUserSchema = z.extend(userSchema, {
   assignedLeads: z.number(),
   /** True if their Google account is connected and works. */
   isGoogleConnected: z.boolean(),
-  /** The step of a sign-in after the password; null without one. */
   secondStep: z.nullable(z.enum(secondSteps)),
-  /** As far back as the audit log goes. */
   lastSignInAt: z.nullable(z.string()),
   updatedAt: z.string(),
   /** True if sign-ins to the account are refused until an administrator resumes it. */
@@ -128,7 +126,6 @@ export type NewProfile = z.output<typeof newProfileSchema>
 
 export const userSortKeys = ['name', 'username', 'role'] as const
 export type UserSortKey = (typeof userSortKeys)[number]
-/** A column, or `-` and a column for descending order. */
 export type UserSort = UserSortKey | `-${UserSortKey}`
 export const userSorts: readonly UserSort[] = userSortKeys.flatMap(
   (key) => [key, `-${key}`] as const,

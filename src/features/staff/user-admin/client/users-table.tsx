@@ -69,7 +69,7 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
       <tbody>
         {users.map((user) => (
           <Row key={user.id}>
-            <Cell className="min-w-48">
+            <Cell className="min-w-40">
               <div className="flex items-center gap-3">
                 <UserFace user={user} size={36} />
                 <div className="min-w-0">
@@ -82,7 +82,7 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
                 </div>
               </div>
             </Cell>
-            <Cell className="min-w-40 wrap-anywhere">
+            <Cell className="min-w-32 wrap-anywhere">
               <EmailText>{user.username}</EmailText>
             </Cell>
             <Cell>

@@ -140,7 +140,9 @@ const BareInput = (props: ComponentProps<'input'>) => (
 /** Twelve lines at first, where there is room for them; it grows with the text until its surroundings are full, and then scrolls. */
 function MessageField(props: BoxFieldProps) {
   const { lead, draft, onChange, compose, messageField, error, tools, isCompact } = props
-  const field = useFirstLine(isCompact)
+  const own = useRef<HTMLTextAreaElement>(null)
+  const field = messageField ?? own
+  useFirstLine(field, isCompact)
   return (
     <div
       className={classNames(
@@ -151,10 +153,7 @@ function MessageField(props: BoxFieldProps) {
     >
       <Field label="Message" labelHidden error={error}>
         <BareTextArea
-          ref={(element) => {
-            field.current = element
-            if (messageField) messageField.current = element
-          }}
+          ref={field}
           dir="auto"
           rows={isCompact ? 1 : 12}
           placeholder={`Write to ${lead.firstName}, or type / for a quick reply`}
@@ -191,14 +190,12 @@ const BareTextArea = ({ className, ...props }: ComponentProps<'textarea'>) => (
 )
 
 /** Writing begins above what is quoted, which appears below the cursor. */
-function useFirstLine(isCompact: boolean) {
-  const field = useRef<HTMLTextAreaElement>(null)
+function useFirstLine(field: RefObject<HTMLTextAreaElement | null>, isCompact: boolean) {
   const wasCompact = useRef(isCompact)
   useLayoutEffect(() => {
     if (wasCompact.current && !isCompact) field.current?.setSelectionRange(0, 0)
     wasCompact.current = isCompact
-  }, [isCompact])
-  return field
+  }, [field, isCompact])
 }
 
 interface SenderLineProps extends Pick<ComposeFormProps, 'draft' | 'googleEmail' | 'isTherapist'> {

@@ -4,7 +4,6 @@ import {
   type ReactNode,
   type SyntheticEvent,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from 'react'
@@ -90,15 +89,10 @@ export function EditableFact(props: EditableFactProps) {
     }
     if (isEqual(values, getValues(field, read)) || (await change.change(values, read))) end()
   }
-  // The note below the fact takes the place of the form; what was wanted is in it.
-  const giveWay = useEffectEvent(() => edit(undefined))
-  const isOvertaken = change.overtaken !== undefined
-  useEffect(() => {
-    if (isOvertaken) giveWay()
-  }, [isOvertaken])
+  // Once overtaken, the note below the fact takes the place of the form; it has the wanted value.
   return (
     <div ref={box} className={props.className}>
-      {editing ? (
+      {editing && !change.overtaken ? (
         <FactForm
           formRef={form}
           what={what}
@@ -123,7 +117,10 @@ export function EditableFact(props: EditableFactProps) {
               look="bare"
               size="row"
               data-pencil=""
-              onClick={() => edit({ read: lead, values: getValues(field, lead) })}
+              onClick={() => {
+                change.dismissOvertaken()
+                edit({ read: lead, values: getValues(field, lead) })
+              }}
             />
             {props.actions}
           </span>
