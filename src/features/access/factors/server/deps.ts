@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Origin } from '#shared/actor.ts'
+import type { RelyingParty } from '../rules.ts'
 import type { FactorRepository } from './repository.ts'
 
 export type FactorDeps = {
@@ -21,8 +22,10 @@ export type FactorDeps = {
   /** Encrypt the secrets of apps. */
   secrets: Secrets
   timeZone: string
-  /** True if accounts without an app get codes by email. */
+  /** True if accounts without an app or a passkey get codes by email. */
   isLoginVerified: boolean
+  /** The host and the origin that passkeys are made for. */
+  relyingParty: RelyingParty
 }
 
 const purpose = 'authenticator secrets'
@@ -42,6 +45,8 @@ export const encryptSecretAgain = (secrets: Secrets, userId: number, encrypted: 
 type FactorAction =
   | 'account.authenticator_added'
   | 'account.authenticator_removed'
+  | 'account.passkey_added'
+  | 'account.passkey_removed'
   | 'account.recovery_codes_made'
   | 'account.recovery_code_used'
 

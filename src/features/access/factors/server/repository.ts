@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { createPasskeyRepository } from './repository/passkeys.ts'
 
 type AuthenticatorsTable = {
   userId: number
@@ -27,6 +28,7 @@ export const createFactorRepository = (database: Database) => ({
   ...authenticators(database),
   ...recoveryCodes(database),
   ...secretRotation(database),
+  ...createPasskeyRepository(database),
 })
 
 function authenticators(database: Database) {
@@ -83,9 +85,8 @@ function authenticators(database: Database) {
       return claimed !== undefined
     },
 
-    /** Deletes the app and its recovery codes; false without a confirmed app. Requires a transaction. */
-    async remove(userId: number): Promise<boolean> {
-      await query().deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+    /** False without a confirmed app. */
+    async deleteAuthenticator(userId: number): Promise<boolean> {
       const removed = await query()
         .deleteFrom('authenticators')
         .where('userId', '=', userId)
@@ -107,6 +108,10 @@ function recoveryCodes(database: Database) {
         .insertInto('recoveryCodes')
         .values(codeHashes.map((codeHash) => ({ userId, codeHash, createdAt })))
         .execute()
+    },
+
+    async deleteRecoveryCodes(userId: number): Promise<void> {
+      await query().deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
     },
 
     async countRecoveryCodes(userId: number): Promise<number> {

@@ -1,13 +1,18 @@
 import { bind } from '#platform/server/bind.ts'
 import { consumeFactor, listMethods } from './check-factor.ts'
+import { askForPasskey, consumePasskey, findPasskeyOwner, verifyPasskey } from './check-passkey.ts'
 import type { FactorDeps } from './deps.ts'
+import { addPasskey, removePasskey, startPasskey } from './passkey-setup.ts'
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp-setup.ts'
 import { readFactors, removeAtTerminal, resetUserFactors } from './user-factors.ts'
 
+// Other features may import this service, but not the files behind it.
+export type { VerifiedAnswer } from './check-passkey.ts'
+
 export type FactorService = ReturnType<typeof createFactorService>
 
-export const createFactorService = (deps: FactorDeps) =>
-  bind(deps, {
+export const createFactorService = (deps: FactorDeps) => ({
+  ...bind(deps, {
     listMethods,
     consume: consumeFactor,
     read: readFactors,
@@ -15,6 +20,19 @@ export const createFactorService = (deps: FactorDeps) =>
     confirmTotp,
     removeTotp,
     renewRecoveryCodes,
+    startPasskey,
+    addPasskey,
+    removePasskey,
+    askForPasskey,
+    findPasskeyOwner,
+    verifyPasskey,
+    consumePasskey,
     reset: resetUserFactors,
     removeAtTerminal,
-  })
+  }),
+  /** The only address at which passkeys work; null if there is none. */
+  passkeyOrigin: deps.relyingParty.fault === null ? deps.relyingParty.origin : null,
+
+  deleteExpiredChallenges: (limit: number): Promise<number> =>
+    deps.repository.deleteExpiredChallenges(deps.clock.now(), limit),
+})

@@ -80,6 +80,8 @@ export const auditedActions = {
     'account.email_changed',
     'account.authenticator_added',
     'account.authenticator_removed',
+    'account.passkey_added',
+    'account.passkey_removed',
     'account.recovery_codes_made',
     'account.recovery_code_used',
     'account.suspended',

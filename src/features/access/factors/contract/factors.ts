@@ -4,8 +4,12 @@ import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
 /** Ways to prove who signs in after the password. */
-export const signInMethods = ['email', 'totp', 'recovery'] as const
+export const signInMethods = ['passkey', 'email', 'totp', 'recovery'] as const
 export type SignInMethod = (typeof signInMethods)[number]
+
+/** Browsers offer no passkeys to an IP address, nor over http except on one's own machine. */
+export const passkeyFaults = ['ip-address', 'not-https'] as const
+export type PasskeyFault = (typeof passkeyFaults)[number]
 
 export const recoveryCodeLength = 16
 
@@ -26,10 +30,24 @@ export const factorsSchema = z.object({
   email: z.boolean(),
   /** The authenticator app; null without one. */
   totp: z.nullable(z.object({ since: z.string(), recoveryCodesLeft: z.number() })),
+  passkeys: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.nullable(z.string()),
+    }),
+  ),
+  recoveryCodesLeft: z.number(),
+  /** The reason for which no passkey can be made or used at this address; null where they work. */
+  passkeyFault: z.nullable(z.enum(passkeyFaults)),
+  /** The only address at which passkeys work. */
+  passkeyOrigin: z.string(),
 })
 export type Factors = z.output<typeof factorsSchema>
 
-const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+/** Empty if the account had recovery codes already. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const getFactors = endpoint({
   method: 'GET',
@@ -69,7 +87,8 @@ export const removeTotp = endpoint({
   path: '/api/account/totp',
   access: 'staff',
   asksPassword: true,
-  summary: 'Turns one’s own authenticator app off, and its recovery codes.',
+  summary:
+    'Turns one’s own authenticator app off. Recovery codes end with the last app or passkey.',
   response: null,
   changes: 'session',
 })
@@ -103,7 +122,7 @@ export const resetUserFactors = endpoint({
   access: 'admin',
   asksPassword: true,
   summary:
-    'Removes the authenticator app of an account whose owner has lost it and has no recovery code; an email tells them. Their sign-in needs a code by email again.',
+    'Removes the authenticator app and the passkeys of an account whose owner has lost them and has no recovery code; an email tells them. Their sign-in needs a code by email again.',
   params: userParams,
   response: null,
   changes: ['users', 'session'],
