@@ -41,6 +41,8 @@ const silent: Record<string, string> = {
   'POST /api/login/passkey': `${stories}: passkeys.test.ts`,
   'POST /api/account/confirm/passkey/options': 'nothing counts before the device has answered',
   'POST /api/account/confirm/passkey': `${stories}: passkeys.test.ts`,
+  'PUT /api/admin/required-factor': `${stories}: required-factor.test.ts`,
+  'POST /api/admin/access-review': `${stories}: required-factor.test.ts`,
   'POST /api/account/totp': 'nothing counts before the first code',
   'POST /api/account/totp/confirm': 'tested separately: the service of the factors',
   'GET /api/admin/users/:id/factors': 'shown beside the account, whose viewing is recorded',

@@ -77,6 +77,7 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     repository: createFactorRepository(database),
     accounts,
     audit,
+    sessions,
     outgoingMail,
     practice: () => mailPractice,
     clock,

@@ -144,7 +144,12 @@ export async function buildServer(deps: ServerDeps) {
   keepCacheCurrent(app, cache, deps, pictureHosts)
   const answerWrongMethod = createWrongMethods(app)
 
-  const findUser = createUserResolver({ services, isHttps: config.isHttps })
+  const findAnyUser = createUserResolver({ services, isHttps: config.isHttps })
+  /** Without those who must add a second factor first. */
+  const findUser = async (request: FastifyRequest) => {
+    const found = await findAnyUser(request)
+    return found && !found.isLimited ? found.user : null
+  }
   const findActor = async (request: FastifyRequest) => {
     const user = await findUser(request)
     return user ? toActor(user) : null
@@ -164,6 +169,10 @@ export async function buildServer(deps: ServerDeps) {
     responses,
     countCall: features.countCall,
     resolveActor: findActor,
+    resolveLimitedActor: async (request) => {
+      const found = await findAnyUser(request)
+      return found?.isLimited ? toActor(found.user) : null
+    },
     requireConfirmed: (request) =>
       services.auth.requireConfirmed(request.cookies[services.auth.cookies.session.name]),
     onRefused: services.audit.recordRefusal,
@@ -194,8 +203,9 @@ export async function buildServer(deps: ServerDeps) {
       localCall: createLocalCall(features.endpoints, cache, logger),
       signInCookies: [services.auth.cookies.session.name, services.auth.cookies.pending.name],
       findUser: async (request) => {
-        const user = await findUser(request)
-        return user ? { user, actor: toActor(user) } : null
+        const found = await findAnyUser(request)
+        if (!found) return null
+        return { user: found.user, actor: found.isLimited ? null : toActor(found.user) }
       },
     })
   }

@@ -30,6 +30,7 @@ import { createOwnRequest } from '#features/requests/own-request/server/module.t
 import { createReplies } from '#features/requests/replies/server/module.ts'
 import { createStats } from '#features/requests/stats/server/module.ts'
 import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
+import { createAccessReview } from '#features/staff/access-review/server/module.ts'
 import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
 import { createInvitations } from '#features/staff/invitations/server/module.ts'
 import { createLeadScreen } from '#features/staff/lead-screen/server/module.ts'
@@ -69,7 +70,7 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const base = { ...facts, accounts, alerts, audit, outgoingMail: mail }
 
   // Signing in.
-  const factors = add(createFactors(infrastructure, base))
+  const factors = add(createFactors(infrastructure, { ...base, sessions }))
   const auth = add(createAuth(infrastructure, { ...base, sessions, factors }))
   add(createPasswordReset(infrastructure, { ...base, auth, factors }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
@@ -82,7 +83,18 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
 
-  const services = { site, accounts, audit, sessions, mail, alerts, auth, images, therapists }
+  const services = {
+    site,
+    accounts,
+    audit,
+    sessions,
+    mail,
+    alerts,
+    auth,
+    factors,
+    images,
+    therapists,
+  }
   return { facts, base, services, live, photos, captcha, match }
 }
 
@@ -128,6 +140,8 @@ export function createFeatures(infrastructure: Infrastructure) {
 
   // Administration of the people, the website and the server.
   const users = add(createUserAdmin(infrastructure, { ...base, therapists, leads, auth, google }))
+  const { factors } = foundations.services
+  add(createAccessReview(infrastructure, { accounts, factors, audit }))
   const invitations = add(createInvitations(infrastructure, { ...base, users, auth }))
   const editorDeps = { accounts, audit, auth, images, invitations, mail, site }
   const siteEditor = add(createSiteEditor(infrastructure, editorDeps))

@@ -6,7 +6,12 @@ import {
   type Paginated,
   totalHeader,
 } from '#shared/endpoint.ts'
-import { confirmPasswordCode, type ErrorBody, type Issue } from '#shared/errors.ts'
+import {
+  confirmPasswordCode,
+  type ErrorBody,
+  factorRequiredCode,
+  type Issue,
+} from '#shared/errors.ts'
 import { languageTags } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import { addPreview, findPreview } from '#shared/preview.ts'
@@ -112,6 +117,9 @@ export const callOverHttp: Api = async (definition, input) => {
   }
   if (!response.ok) {
     const error = new CallError(response.status, text, response.statusText)
+    if (error.code === factorRequiredCode) {
+      void import('./factor-needed.ts').then(({ markFactorNeeded }) => markFactorNeeded())
+    }
     if (error.code !== confirmPasswordCode) throw error
     // Loaded on demand: only the portal needs it, and public pages have a byte budget.
     const { askForPassword } = await import('./password-question.ts')

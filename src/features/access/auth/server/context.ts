@@ -60,6 +60,7 @@ export type AuthDeps = {
     | 'verifyPasskey'
     | 'consumePasskey'
     | 'removeAtTerminal'
+    | 'mustAdd'
   >
   audit: AuditService
   /** Current sender of emails. */

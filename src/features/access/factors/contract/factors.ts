@@ -39,6 +39,8 @@ export const factorsSchema = z.object({
     }),
   ),
   recoveryCodesLeft: z.number(),
+  /** True if the practice requires an app or a passkey of everybody. */
+  isRequired: z.boolean(),
   /** The reason for which no passkey can be made or used at this address; null where they work. */
   passkeyFault: z.nullable(z.enum(passkeyFaults)),
   /** The only address at which passkeys work. */
@@ -53,6 +55,7 @@ export const getFactors = endpoint({
   method: 'GET',
   path: '/api/account/factors',
   access: 'staff',
+  worksWithoutFactor: true,
   summary: 'What one’s own sign-in needs beside the password.',
   response: factorsSchema,
   reads: 'session',
@@ -62,6 +65,7 @@ export const startTotp = endpoint({
   method: 'POST',
   path: '/api/account/totp',
   access: 'staff',
+  worksWithoutFactor: true,
   asksPassword: true,
   summary:
     'Makes the secret for an authenticator app, in Base32 and as an `otpauth:` address. It counts once a first code is confirmed; 409 while there is an app.',
@@ -73,6 +77,7 @@ export const confirmTotp = endpoint({
   method: 'POST',
   path: '/api/account/totp/confirm',
   access: 'staff',
+  worksWithoutFactor: true,
   asksPassword: true,
   summary:
     'Turns the authenticator app on with its first code. The response has the recovery codes, which are shown once.',
@@ -97,6 +102,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/totp/recovery-codes',
   access: 'staff',
+  worksWithoutFactor: true,
   asksPassword: true,
   summary: 'Makes new recovery codes, which replace the earlier ones.',
   response: recoveryCodesSchema,
@@ -124,6 +130,18 @@ export const resetUserFactors = endpoint({
   summary:
     'Removes the authenticator app and the passkeys of an account whose owner has lost them and has no recovery code; an email tells them. Their sign-in needs a code by email again.',
   params: userParams,
+  response: null,
+  changes: ['users', 'session'],
+})
+
+export const requireFactors = endpoint({
+  method: 'PUT',
+  path: '/api/admin/required-factor',
+  access: 'admin',
+  asksPassword: true,
+  summary:
+    'Requires an authenticator app or a passkey of everybody, or no longer. People who have none can add one at their sign-in, and nothing else. 409 for an administrator who has none.',
+  body: z.object({ isRequired: z.boolean('Please choose yes or no') }),
   response: null,
   changes: ['users', 'session'],
 })

@@ -48,6 +48,7 @@ export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/options',
   access: 'staff',
+  worksWithoutFactor: true,
   asksPassword: true,
   summary:
     'Options for `navigator.credentials.create()`, valid for five minutes. 409 where passkeys cannot work.',
@@ -59,6 +60,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys',
   access: 'staff',
+  worksWithoutFactor: true,
   asksPassword: true,
   summary:
     'Stores a passkey that a device has made. With the first factor of an account the response has recovery codes, which are shown once.',

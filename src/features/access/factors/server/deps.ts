@@ -1,6 +1,7 @@
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
+import type { SessionService } from '#features/core/sessions/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { decrypt, encrypt, encryptAgain } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -15,6 +16,7 @@ export type FactorDeps = {
   repository: FactorRepository
   accounts: Pick<AccountService, 'find'>
   audit: Pick<AuditService, 'record'>
+  sessions: Pick<SessionService, 'setLimited' | 'limitAll'>
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
   /** Current sender of emails, whose name authenticator apps show. */
   practice: () => MailPractice

@@ -6,6 +6,7 @@ import { mailOwner } from './mail-owner.ts'
 import { createChallenge, requirePasskeys, toChallengeHash } from './passkey-challenges.ts'
 import { makeFirstRecoveryCodes } from './recovery-codes.ts'
 import { endRecoveryCodes } from './remove-factors.ts'
+import { keepLastFactor, updateSessions } from './required-factor.ts'
 
 /** Loaded with the first passkey: its parsers of certificates would be read at every start. */
 const loadLibrary = () => import('@simplewebauthn/server')
@@ -93,6 +94,7 @@ export async function addPasskey(
       createdAt: clock.now(),
     })
     if (!stored) throw new AppError('conflict', 'This passkey is stored already.')
+    await updateSessions(deps, userId)
     const recoveryCodes = await makeFirstRecoveryCodes(deps, userId)
     await recordFactorChange(deps, { userId, origin }, 'account.passkey_added')
     await mailOwner(deps, userId, 'passkey-added')
@@ -109,6 +111,7 @@ export async function removePasskey(
 ): Promise<void> {
   await deps.database.transaction(async () => {
     if (!(await deps.repository.deletePasskey(userId, id))) throw notFound('Passkey not found')
+    await keepLastFactor(deps, userId)
     await endRecoveryCodes(deps, userId)
     await recordFactorChange(deps, { userId, origin }, 'account.passkey_removed')
     await mailOwner(deps, userId, 'passkey-removed')

@@ -2,6 +2,7 @@ import type { Origin } from '#shared/actor.ts'
 import { findOwnFactors } from './check-factor.ts'
 import { type FactorDeps, recordFactorChange } from './deps.ts'
 import { mailOwner } from './mail-owner.ts'
+import { updateSessions } from './required-factor.ts'
 
 /** Recovery codes end with the last app or passkey that they replace. Requires a transaction. */
 export async function endRecoveryCodes(deps: FactorDeps, userId: number): Promise<void> {
@@ -19,6 +20,7 @@ export async function removeFactors(
   const hadApp = await repository.deleteAuthenticator(userId)
   const passkeys = await repository.deletePasskeys(userId)
   await repository.deleteRecoveryCodes(userId)
+  await updateSessions(deps, userId)
   if (hadApp) await recordFactorChange(deps, by, 'account.authenticator_removed')
   if (passkeys > 0) await recordFactorChange(deps, by, 'account.passkey_removed')
   if (!hadApp && passkeys === 0) return

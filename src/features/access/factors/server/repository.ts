@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { createFactorPolicyRepository } from './repository/factor-policy.ts'
 import { createPasskeyRepository } from './repository/passkeys.ts'
 
 type AuthenticatorsTable = {
@@ -29,6 +30,7 @@ export const createFactorRepository = (database: Database) => ({
   ...recoveryCodes(database),
   ...secretRotation(database),
   ...createPasskeyRepository(database),
+  ...createFactorPolicyRepository(database),
 })
 
 function authenticators(database: Database) {

@@ -5,6 +5,7 @@ import {
   getUserFactors,
   removeTotp,
   renewRecoveryCodes,
+  requireFactors,
   resetUserFactors,
   startTotp,
 } from '../contract/factors.ts'
@@ -28,6 +29,10 @@ export const factorRoutes = (factors: FactorService) => [
   serve(addPasskey, ({ actor, body, origin }) => factors.addPasskey(actor, body, origin)),
   serve(removePasskey, async ({ actor, params, origin }) => {
     await factors.removePasskey(actor, params.id, origin)
+    return undefined
+  }),
+  serve(requireFactors, async ({ actor, body, origin }) => {
+    await factors.require(actor, body.isRequired, origin)
     return undefined
   }),
   serve(getUserFactors, ({ params }) => factors.read(params.id)),

@@ -3,6 +3,12 @@ import { consumeFactor, listMethods } from './check-factor.ts'
 import { askForPasskey, consumePasskey, findPasskeyOwner, verifyPasskey } from './check-passkey.ts'
 import type { FactorDeps } from './deps.ts'
 import { addPasskey, removePasskey, startPasskey } from './passkey-setup.ts'
+import {
+  isFactorRequired,
+  listFactorOwners,
+  mustAddFactor,
+  requireFactors,
+} from './required-factor.ts'
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp-setup.ts'
 import { readFactors, removeAtTerminal, resetUserFactors } from './user-factors.ts'
 
@@ -29,6 +35,10 @@ export const createFactorService = (deps: FactorDeps) => ({
     consumePasskey,
     reset: resetUserFactors,
     removeAtTerminal,
+    isRequired: isFactorRequired,
+    require: requireFactors,
+    mustAdd: mustAddFactor,
+    listOwners: listFactorOwners,
   }),
   /** The only address at which passkeys work; null if there is none. */
   passkeyOrigin: deps.relyingParty.fault === null ? deps.relyingParty.origin : null,

@@ -5,6 +5,7 @@ import { decryptSecret, encryptSecret, type FactorDeps, recordFactorChange } fro
 import { mailOwner } from './mail-owner.ts'
 import { makeFirstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import { endRecoveryCodes } from './remove-factors.ts'
+import { keepLastFactor, updateSessions } from './required-factor.ts'
 import { createTotpSecret, findTotpStep, toTotpUri } from './totp.ts'
 
 const hasAppError = () =>
@@ -50,6 +51,7 @@ export async function confirmTotp(
   }
   return database.transaction(async () => {
     if (!(await repository.confirm(userId, stored.secret, step, clock.now()))) throw hasAppError()
+    await updateSessions(deps, userId)
     const codes = await makeFirstRecoveryCodes(deps, userId)
     await recordFactorChange(deps, { userId, origin }, 'account.authenticator_added')
     await mailOwner(deps, userId, 'added')
@@ -57,7 +59,7 @@ export async function confirmTotp(
   })
 }
 
-/** Turns one's own app off. Nothing happens without one. */
+/** Turns one’s own app off. Nothing happens without one. @throws conflict for the last factor where one is required */
 export async function removeTotp(
   deps: FactorDeps,
   { userId }: Actor,
@@ -65,6 +67,7 @@ export async function removeTotp(
 ): Promise<void> {
   await deps.database.transaction(async () => {
     if (!(await deps.repository.deleteAuthenticator(userId))) return
+    await keepLastFactor(deps, userId)
     await endRecoveryCodes(deps, userId)
     await recordFactorChange(deps, { userId, origin }, 'account.authenticator_removed')
     await mailOwner(deps, userId, 'removed')

@@ -21,6 +21,7 @@ export async function readFactors(deps: FactorDeps, userId: number): Promise<Fac
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft,
+    isRequired: await repository.isRequired(),
     passkeyFault: relyingParty.fault,
     passkeyOrigin: relyingParty.origin,
   }

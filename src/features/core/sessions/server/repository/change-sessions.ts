@@ -20,6 +20,23 @@ export function createSessionChanges(database: Database) {
         .execute()
     },
 
+    async limit(userId: number, isLimited: boolean): Promise<void> {
+      await sessions()
+        .updateTable('sessions')
+        .set({ isLimited })
+        .where('userId', '=', userId)
+        .execute()
+    },
+
+    /** Limits the sessions of everybody but these, or of nobody. */
+    async limitAll(limit: { except: readonly number[] } | 'none'): Promise<void> {
+      const none = sessions().updateTable('sessions').set({ isLimited: false })
+      if (limit === 'none') return void (await none.execute())
+      const all = sessions().updateTable('sessions').set({ isLimited: true })
+      const { except } = limit
+      await (except.length === 0 ? all : all.where('userId', 'not in', except)).execute()
+    },
+
     async touch(idHash: string, now: Date, seen: { address?: string }): Promise<void> {
       await sessions()
         .updateTable('sessions')
