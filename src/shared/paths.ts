@@ -72,6 +72,8 @@ export const paths = {
   /** Quick replies of the practice and one's own, and documents for emails. */
   replies: '/admin/replies',
   documents: '/admin/replies?tab=documents',
+  /** Forms that look as if a program had sent them, for administrators. */
+  quarantine: '/admin/quarantine',
   audit: '/admin/audit',
   reports: '/admin/reports',
   /** Everything about one person, for administrators; reached from the audit log. */

@@ -10,6 +10,7 @@ import { createErrorReports } from '#features/core/error-reports/server/module.t
 import { createLive } from '#features/core/live/server/module.ts'
 import { createOutgoingMail } from '#features/core/outgoing-mail/server/module.ts'
 import { createRetention } from '#features/core/retention/server/module.ts'
+import { createScreening } from '#features/core/screening/server/module.ts'
 import { createSessions } from '#features/core/sessions/server/module.ts'
 import { createDemo } from '#features/demo/demo/server/module.ts'
 import { createMatch } from '#features/practice/match/server/module.ts'
@@ -36,6 +37,7 @@ import { createInvitations } from '#features/staff/invitations/server/module.ts'
 import { createLeadScreen } from '#features/staff/lead-screen/server/module.ts'
 import { createPalette } from '#features/staff/palette/server/module.ts'
 import { createPrivacy } from '#features/staff/privacy/server/module.ts'
+import { createQuarantine } from '#features/staff/quarantine/server/module.ts'
 import { createReports } from '#features/staff/reports/server/module.ts'
 import { createSystemHealth } from '#features/staff/system-health/server/module.ts'
 import { createUserAdmin } from '#features/staff/user-admin/server/module.ts'
@@ -80,6 +82,7 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const photos = add(createPhotos(infrastructure))
   const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit }))
   const captcha = add(createCaptcha(infrastructure, facts))
+  const screening = add(createScreening(infrastructure, { ...base, captcha }))
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
 
@@ -95,7 +98,7 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
     images,
     therapists,
   }
-  return { facts, base, services, live, photos, captcha, match }
+  return { facts, base, services, live, photos, captcha, screening, match }
 }
 
 /** Every feature, each after those that it depends on. */
@@ -108,7 +111,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   }
 
   const foundations = createFoundations(infrastructure, add)
-  const { facts, live, photos, captcha, match } = foundations
+  const { facts, live, photos, captcha, screening, match } = foundations
   const { site, accounts, audit, mail, alerts, auth, images, therapists } = foundations.services
   const { listPortraits } = therapists
   // The only service that is read late: erasing asks the features that delete records about people.
@@ -120,13 +123,14 @@ export function createFeatures(infrastructure: Infrastructure) {
   const choices = createRequestChoices({ ...facts, therapists })
   const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads, choices }))
   const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
-  const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
-  add(createConsultation(infrastructure, { ...consultationDeps, ownRequests }))
-  const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
+  const checks = { captcha, screening }
+  const consultationDeps = { ...facts, ...answerReaders, ...checks, choices, leads, therapists }
+  const consultation = add(createConsultation(infrastructure, { ...consultationDeps, ownRequests }))
+  const waitlist = add(createWaitlist(infrastructure, { ...base, ...checks, therapists }))
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)
-  const chatBase = { ...base, ...pageTitles, captcha, leads, listPortraits, live, mail }
+  const chatBase = { ...base, ...pageTitles, ...checks, leads, listPortraits, live, mail }
   const findChoiceIssues = choices.findIssues
   const chat = add(createChat(infrastructure, { ...chatBase, ownRequests, findChoiceIssues }))
   const google = add(createGoogleConnection(infrastructure, base))
@@ -135,7 +139,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const documents = add(createDocuments(infrastructure, { audit }))
   const leadMailDeps = { ...base, documents, leads, google, therapists, findPeople }
   const leadMail = add(createLeadMail(infrastructure, leadMailDeps))
-  const privacyDeps = { ...leadMailDeps, mail, chat, waitlist, leadMail }
+  add(createQuarantine(infrastructure, { audit, screening, consultation, waitlist }))
+  const privacyDeps = { ...leadMailDeps, mail, chat, waitlist, leadMail, screening }
   const privacy = add(createPrivacy(infrastructure, privacyDeps))
 
   // Administration of the people, the website and the server.

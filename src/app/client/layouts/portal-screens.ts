@@ -95,7 +95,7 @@ export function findCurrent(screen: PortalScreen, path: string) {
 const moved: Readonly<Record<string, string>> = { [paths.portalTherapists]: paths.users }
 
 /** Screens for administrators that are reached from others, not from the navigation. */
-const adminScreens: readonly string[] = [paths.health, paths.accessReview]
+const adminScreens: readonly string[] = [paths.health, paths.accessReview, paths.quarantine]
 
 /** The portal path to redirect to from this one, if any. */
 export function portalRedirect(path: string, user: Reader): string | undefined {

@@ -8,13 +8,33 @@ const expired = { error: m.captcha_expired }
 const captchaText = z.string({ error: m.captcha_text_required }).check(z.maxLength(40))
 const captchaToken = z.string(expired).check(z.maxLength(100, expired))
 
+/** Forms that a security check protects. */
+export const checkedForms = ['consultation', 'waitlist', 'chat'] as const
+export type CheckedForm = (typeof checkedForms)[number]
+
+/** Work for a browser, in the notation of ALTCHA; signed, so that it cannot be made easier. */
+const workSchema = z.object({
+  parameters: z.looseObject({ nonce: z.string(), salt: z.string(), keyPrefix: z.string() }),
+  signature: z.string(),
+})
+export type Work = z.output<typeof workSchema>
+
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/captcha',
   access: 'public',
   summary: 'A new security check: a picture as SVG markup, and the token that goes with it.',
-  query: z.object({ t: z.optional(z.string().check(z.maxLength(40))) }),
-  response: z.object({ image: z.string(), validation: z.string() }),
+  query: z.object({
+    t: z.optional(z.string().check(z.maxLength(40))),
+    /** The form that it is for. */
+    form: z.optional(z.enum(checkedForms)),
+  }),
+  response: z.object({
+    image: z.string(),
+    validation: z.string(),
+    /** What the browser computes meanwhile; absent where no proof is asked for. */
+    work: z.optional(workSchema),
+  }),
   limit: { max: 600, seconds: 300, isShared: true },
 })
 
@@ -25,6 +45,24 @@ export const validateCaptcha = endpoint({
   summary: 'Whether an answer is right. Does not spend the token, but five wrong answers do.',
   body: z.object({ captcha: captchaText, validation: captchaToken }),
   response: z.object({ valid: z.boolean() }),
+  limit: { max: 600, seconds: 300, isShared: true },
+})
+
+export const proveWork = endpoint({
+  method: 'POST',
+  path: '/api/captcha/work',
+  access: 'public',
+  summary:
+    'Proves the work of a security check. A form without it still goes through by picture or voice, unless many such forms arrive.',
+  body: z.object({
+    validation: captchaToken,
+    work: workSchema,
+    solution: z.object({
+      counter: z.int().check(z.minimum(0), z.maximum(0xffffffff)),
+      derivedKey: z.string().check(z.maxLength(200)),
+    }),
+  }),
+  response: null,
   limit: { max: 600, seconds: 300, isShared: true },
 })
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { m } from '#messages'
 import { CallError, toErrorMessage } from '../http/api.ts'
 import { showToast } from '../toasts.tsx'
+import { trapName } from './trap-name.ts'
 import { useChallenge } from './use-challenge.ts'
 import { useSubmissionId } from './use-submission-id.ts'
 import type { UncontrolledForm } from './use-uncontrolled-form.ts'
@@ -11,6 +12,8 @@ type Proof = {
   captchaValue: string
   captchaValidation: string
   submissionId: string | undefined
+  /** Only where it was filled in. */
+  [trapName]?: string
 }
 
 /** A failed attempt that is not about a single field. */
@@ -68,7 +71,13 @@ export function useCheckedSend<Values extends { captchaValue: string }>(
     setPending(true)
     setFailure(undefined)
     try {
-      await call({ captchaValue, captchaValidation, submissionId: submissionId.idFor(content) })
+      const trap = form.readOther(trapName)
+      await call({
+        captchaValue,
+        captchaValidation,
+        submissionId: submissionId.idFor(content),
+        ...(trap && { [trapName]: trap.slice(0, 200) }),
+      })
       submissionId.forget()
     } catch (error) {
       showFailure(error)

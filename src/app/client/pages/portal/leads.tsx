@@ -17,6 +17,7 @@ import { getStats } from '#features/requests/stats/contract.ts'
 import { OpenLead } from '#features/staff/lead-screen/client/open-lead.tsx'
 import { LeadSending } from '#features/staff/lead-screen/client/thread/lead-sending.tsx'
 import { useLeadLabels } from '#features/staff/lead-screen/client/use-lead-labels.ts'
+import { QuarantineNotice } from '#features/staff/quarantine/client/quarantine-notice.tsx'
 import { useQueueFacts } from '#features/staff/waiting-work/client/use-queue-facts.ts'
 import { getQueueFacts } from '#features/staff/waiting-work/contract.ts'
 import { resetReads } from '#platform/client/http/late-client.ts'
@@ -88,6 +89,7 @@ function Leads({ user }: { user: User }) {
           </p>
         </div>
       )}
+      {mayAssign && <QuarantineNotice />}
       {mayAssign && <UnmatchedLine className="mb-2" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>
         <LeadsSection

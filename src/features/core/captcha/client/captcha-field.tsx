@@ -3,10 +3,12 @@ import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef }
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { trapName } from '#platform/client/forms/trap-name.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import type { CheckedForm } from '../contract.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { type CaptchaAudioState, useCaptchaAudio } from './use-captcha-audio.ts'
 
@@ -16,6 +18,8 @@ interface CaptchaHandle {
 }
 
 interface CaptchaFieldProps {
+  /** The form that it protects. */
+  form: CheckedForm
   /** The form's registration of the entry: name, ref and events. */
   input: Omit<ComponentProps<'input'>, 'type'>
   error?: string | undefined
@@ -31,9 +35,9 @@ interface CaptchaFieldProps {
 
 /** The security check: a picture or its sound, and the entry for its characters. */
 export function CaptchaField(props: CaptchaFieldProps) {
-  const { input, error, onChallenge, onFailure, handle, isCompact = false, className } = props
+  const { form, input, error, onChallenge, onFailure, handle, isCompact = false, className } = props
   const entryRef = useRef<HTMLDivElement>(null)
-  const captcha = useCaptcha(entryRef)
+  const captcha = useCaptcha(entryRef, form)
   const { status, image, validation, count, isReplaced, refresh, refreshIfOld } = captcha
   const audio = useCaptchaAudio(validation, refresh)
 
@@ -76,6 +80,7 @@ export function CaptchaField(props: CaptchaFieldProps) {
           onFocus={refreshIfOld}
         />
       </div>
+      {form !== 'chat' && <TrapField />}
       <CaptchaNotes audio={audio.state} isReplaced={isReplaced} />
       <output className="sr-only">
         {status === 'ready' && count > 1 && m.captcha_new_picture()}
@@ -83,6 +88,24 @@ export function CaptchaField(props: CaptchaFieldProps) {
     </Field>
   )
 }
+
+/**
+ * A field that no person sees, hears or reaches, and that no password manager or browser fills in. Robots that fill in
+ * every field fill this one; it never decides alone.
+ */
+const TrapField = () => (
+  <input
+    type="text"
+    name={trapName}
+    tabIndex={-1}
+    aria-hidden
+    autoComplete="off"
+    data-1p-ignore
+    data-bwignore
+    data-lpignore="true"
+    className="sr-only"
+  />
+)
 
 interface CaptchaNotesProps {
   audio: CaptchaAudioState

@@ -1,4 +1,5 @@
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
@@ -15,6 +16,7 @@ import {
 
 type Deps = {
   captcha: CaptchaService
+  screening: ScreeningService
   leads: LeadService
   therapists: TherapistService
   ownRequests: OwnRequestService

@@ -1,4 +1,5 @@
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { ScreeningService, Verdict } from '#features/core/screening/server/service.ts'
 import type { MatchAnswer } from '#features/requests/leads/contract/leads.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
@@ -18,6 +19,7 @@ import type { RequestChoices } from './request-choices.ts'
 export type ConsultationDeps = {
   database: Database
   captcha: Pick<CaptchaService, 'check' | 'spend'>
+  screening: Pick<ScreeningService, 'judge' | 'count' | 'hold' | 'findHeldBySubmission'>
   choices: RequestChoices
   leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
   ownRequests: Pick<OwnRequestService, 'sendReceipt' | 'hasReceipt'>
@@ -51,7 +53,7 @@ const toLead = (request: ConsultationRequest) => ({
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
 export function createConsultationService(deps: ConsultationDeps) {
-  const { database, captcha, choices, leads, ownRequests } = deps
+  const { database, captcha, choices, leads, ownRequests, screening } = deps
 
   const findAnswers = async ({ matchId }: ConsultationRequest): Promise<MatchAnswer[] | null> =>
     (matchId && isUuid(matchId) ? await deps.findMatchAnswers(matchId) : undefined) ?? null
@@ -66,8 +68,8 @@ export function createConsultationService(deps: ConsultationDeps) {
     throw new AppError('bad-input', first.message, { issues })
   }
 
-  /** Consumes the security check, stores the lead and queues its receipt, in one transaction. */
-  async function store(
+  /** Stores the lead and queues its receipt. Joins the transaction. */
+  async function accept(
     request: ConsultationRequest,
     language: Language,
     origin: Origin,
@@ -76,19 +78,60 @@ export function createConsultationService(deps: ConsultationDeps) {
     const matchAnswers = await findAnswers(request)
     const lead = { ...toLead(request), preferredTherapist, matchAnswers, language }
     return database.transaction(async () => {
-      if (!(await captcha.spend(request.captchaValidation, request.captchaValue))) return undefined
       const leadId = await leads.create(lead, origin)
       if (leadId !== undefined) await ownRequests.sendReceipt({ leadId, language })
       return leadId
     })
   }
 
+  /** Keeps a request that looks as if a program had sent it. Joins the transaction. */
+  async function hold(request: ConsultationRequest, language: Language, verdict: Verdict) {
+    const { captchaValue: _value, captchaValidation: _validation, subject: _, ...content } = request
+    const { firstName, lastName, email, phone, submissionId = null } = request
+    const name = `${capitaliseName(firstName)} ${capitaliseName(lastName)}`
+    const held = {
+      form: 'consultation',
+      submissionId,
+      name,
+      email,
+      phone,
+      content,
+      language,
+    } as const
+    return screening.hold(held, verdict)
+  }
+
+  /** Consumes the security check and stores or holds the request, in one transaction. */
+  async function store(
+    request: ConsultationRequest,
+    language: Language,
+    origin: Origin,
+  ): Promise<{ id: number; isHeld: boolean } | undefined> {
+    const { captchaValidation, captchaValue, subject } = request
+    const verdict = await screening.judge('consultation', captchaValidation, origin, subject)
+    return database.transaction(async () => {
+      if (!(await captcha.spend(captchaValidation, captchaValue))) return undefined
+      const id = await (verdict.isHeld
+        ? hold(request, language, verdict)
+        : accept(request, language, origin))
+      if (id === undefined) return undefined
+      await screening.count('consultation', verdict, origin)
+      return { id, isHeld: verdict.isHeld }
+    })
+  }
+
   /** The lead of the same submission, sent again because its response was lost. */
-  const findStoredId = async (submissionId: string | undefined) =>
-    submissionId === undefined ? undefined : leads.findIdBySubmission(submissionId)
+  const findStored = async (submissionId: string | undefined) => {
+    if (submissionId === undefined) return undefined
+    const id = await leads.findIdBySubmission(submissionId)
+    if (id !== undefined) return { id, isHeld: false }
+    const heldId = await screening.findHeldBySubmission(submissionId)
+    return heldId === undefined ? undefined : { id: heldId, isHeld: true }
+  }
 
   return {
     ...bind(deps, { findPreset }),
+    accept,
 
     /**
      * Resolves after the commit. `language` is that of the page with the form.
@@ -96,20 +139,22 @@ export function createConsultationService(deps: ConsultationDeps) {
      */
     async request(request: ConsultationRequest, language: Language, origin: Origin) {
       const { submissionId, captchaValidation, captchaValue } = request
-      const storedId = await findStoredId(submissionId)
-      if (storedId === undefined) await checkChoices(request)
-      const id =
-        storedId ??
+      const before = await findStored(submissionId)
+      if (before === undefined) await checkChoices(request)
+      const stored =
+        before ??
         ((await captcha.check(captchaValidation, captchaValue))
           ? await store(request, language, origin)
           : undefined) ??
         // After a double click the concurrent request may have stored it first.
-        (await findStoredId(submissionId))
+        (await findStored(submissionId))
       const wrong = toWrongCaptcha()
-      if (id === undefined) throw fieldError(wrong.path, wrong.message)
+      if (stored === undefined) throw fieldError(wrong.path, wrong.message)
+      const { id, isHeld } = stored
       return {
         response: { id, message: m.consultation_sent_text() },
-        flags: { hasReceipt: await ownRequests.hasReceipt(id) },
+        // A request that is held has no receipt before someone has looked at it; its sender is answered alike.
+        flags: { hasReceipt: !isHeld && (await ownRequests.hasReceipt(id)) },
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
+import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -15,6 +16,7 @@ export type WaitlistDeps = {
   database: Database
   waitlist: WaitlistRepository
   captcha: Pick<CaptchaService, 'check' | 'spend'>
+  screening: Pick<ScreeningService, 'judge' | 'count' | 'hold' | 'findHeldBySubmission'>
   therapists: Pick<TherapistService, 'list' | 'listProfiles' | 'findProfile'>
   audit: AuditService
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
