@@ -5,12 +5,8 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
-import {
-  type CheckedForm,
-  getCaptcha,
-  proveWork,
-  type Work,
-} from '#features/core/captcha/contract.ts'
+import { proveWork, type Work } from '#features/core/captcha/contract/prove-work.ts'
+import { type CheckedForm, getCaptcha } from '#features/core/captcha/contract.ts'
 import { requestConsultation } from '#features/requests/consultation/contract.ts'
 import { listLeads } from '#features/requests/leads/contract/leads.ts'
 import { erasePerson, searchPerson } from '#features/staff/privacy/contract.ts'

@@ -22,6 +22,7 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
       enqueue: async () => 0,
     },
     captcha: { check: async () => true, spend: async () => true },
+    consents: { list: async () => [], record: async () => {} },
     screening: {
       judge: async () => ({ isHeld: false, isProved: true, signals: [] }),
       count: async () => {},

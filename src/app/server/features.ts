@@ -6,6 +6,7 @@ import { createChat } from '#features/chat/chat/server/module.ts'
 import { createAccounts } from '#features/core/accounts/server/module.ts'
 import { createAudit } from '#features/core/audit/server/module.ts'
 import { createCaptcha } from '#features/core/captcha/server/module.ts'
+import { createConsents } from '#features/core/consents/server/module.ts'
 import { createErrorReports } from '#features/core/error-reports/server/module.ts'
 import { createLive } from '#features/core/live/server/module.ts'
 import { createOutgoingMail } from '#features/core/outgoing-mail/server/module.ts'
@@ -69,7 +70,8 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const mail = add(createOutgoingMail(infrastructure, facts))
   const alertDeps = { ...facts, accounts, sessions, audit, mail }
   const alerts = add(createAlerts(infrastructure, alertDeps))
-  const base = { ...facts, accounts, alerts, audit, outgoingMail: mail }
+  const consents = add(createConsents(infrastructure))
+  const base = { ...facts, accounts, alerts, audit, consents, outgoingMail: mail }
 
   // Signing in.
   const factors = add(createFactors(infrastructure, { ...base, sessions }))
@@ -123,7 +125,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const choices = createRequestChoices({ ...facts, therapists })
   const ownRequests = add(createOwnRequest(infrastructure, { ...base, mail, leads, choices }))
   const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
-  const checks = { captcha, screening }
+  const checks = { captcha, screening, consents: base.consents }
   const consultationDeps = { ...facts, ...answerReaders, ...checks, choices, leads, therapists }
   const consultation = add(createConsultation(infrastructure, { ...consultationDeps, ownRequests }))
   const waitlist = add(createWaitlist(infrastructure, { ...base, ...checks, therapists }))

@@ -12,13 +12,6 @@ const captchaToken = z.string(expired).check(z.maxLength(100, expired))
 export const checkedForms = ['consultation', 'waitlist', 'chat'] as const
 export type CheckedForm = (typeof checkedForms)[number]
 
-/** Work for a browser, in the notation of ALTCHA; signed, so that it cannot be made easier. */
-const workSchema = z.object({
-  parameters: z.looseObject({ nonce: z.string(), salt: z.string(), keyPrefix: z.string() }),
-  signature: z.string(),
-})
-export type Work = z.output<typeof workSchema>
-
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/captcha',
@@ -33,7 +26,12 @@ export const getCaptcha = endpoint({
     image: z.string(),
     validation: z.string(),
     /** What the browser computes meanwhile; absent where no proof is asked for. */
-    work: z.optional(workSchema),
+    work: z.optional(
+      z.object({
+        parameters: z.looseObject({ nonce: z.string(), salt: z.string(), keyPrefix: z.string() }),
+        signature: z.string(),
+      }),
+    ),
   }),
   limit: { max: 600, seconds: 300, isShared: true },
 })
@@ -45,24 +43,6 @@ export const validateCaptcha = endpoint({
   summary: 'Whether an answer is right. Does not spend the token, but five wrong answers do.',
   body: z.object({ captcha: captchaText, validation: captchaToken }),
   response: z.object({ valid: z.boolean() }),
-  limit: { max: 600, seconds: 300, isShared: true },
-})
-
-export const proveWork = endpoint({
-  method: 'POST',
-  path: '/api/captcha/work',
-  access: 'public',
-  summary:
-    'Proves the work of a security check. A form without it still goes through by picture or voice, unless many such forms arrive.',
-  body: z.object({
-    validation: captchaToken,
-    work: workSchema,
-    solution: z.object({
-      counter: z.int().check(z.minimum(0), z.maximum(0xffffffff)),
-      derivedKey: z.string().check(z.maxLength(200)),
-    }),
-  }),
-  response: null,
   limit: { max: 600, seconds: 300, isShared: true },
 })
 

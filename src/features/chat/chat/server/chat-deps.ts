@@ -1,6 +1,7 @@
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { ConsentService } from '#features/core/consents/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
 import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
@@ -26,6 +27,7 @@ export type ChatOptions = {
   chat: ChatRepository
   alerts: Pick<AlertService, 'alertToMessage' | 'countFor' | 'dropFor' | 'enqueue'>
   captcha: Pick<CaptchaService, 'check' | 'spend'>
+  consents: Pick<ConsentService, 'list' | 'record'>
   screening: Pick<ScreeningService, 'judge' | 'count' | 'hold'>
   leads: Pick<
     LeadService,

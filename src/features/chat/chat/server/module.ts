@@ -1,6 +1,7 @@
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { ConsentService } from '#features/core/consents/server/service.ts'
 import type { LiveService } from '#features/core/live/server/service.ts'
 import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { SiteContent } from '#features/practice/site/contract/content.ts'
@@ -24,6 +25,7 @@ type Deps = {
   alerts: AlertService
   live: LiveService
   captcha: CaptchaService
+  consents: ConsentService
   screening: ScreeningService
   leads: LeadService
   ownRequests: OwnRequestService
@@ -53,13 +55,15 @@ function createScheduleReader(readContent: () => SiteContent, setting: ChatHours
 
 export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureModule<ChatService> {
   const { config, database, eventBus, clock, logger } = infrastructure
-  const { accounts, alerts, live, captcha, screening, leads, audit, mail, practice } = deps
+  const { accounts, alerts, live, captcha, consents, screening, leads, audit, mail, practice } =
+    deps
   const { systemEmail, listPortraits, readContent, readFacts, ownRequests, findChoiceIssues } = deps
   const service = createChatService({
     database,
     chat: createChatRepository(database),
     alerts,
     captcha,
+    consents,
     screening,
     leads,
     ownRequests,

@@ -1,5 +1,5 @@
 import { callOverHttp } from '#platform/client/http/api.ts'
-import { proveWork, type Work } from '../contract.ts'
+import { proveWork, type Work } from '../contract/prove-work.ts'
 
 type Solution = { counter: number; derivedKey: string }
 

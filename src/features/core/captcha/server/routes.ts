@@ -1,5 +1,6 @@
 import { serve } from '#platform/server/http/endpoints.ts'
-import { getCaptcha, getCaptchaAudio, proveWork, validateCaptcha } from '../contract.ts'
+import { proveWork } from '../contract/prove-work.ts'
+import { getCaptcha, getCaptchaAudio, validateCaptcha } from '../contract.ts'
 import type { CaptchaService } from './service.ts'
 
 export const captchaRoutes = (captcha: CaptchaService) => [

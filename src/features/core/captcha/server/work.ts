@@ -3,7 +3,8 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { hashToken, keyedHash, keyedHashes } from '#platform/server/crypto.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
-import { type CheckedForm, checkedForms, type Work } from '../contract.ts'
+import type { Work } from '../contract/prove-work.ts'
+import { type CheckedForm, checkedForms } from '../contract.ts'
 
 /**
  * PBKDF2 with this many rounds for each of 100 to 250 tries: 40 to 100 ms of one core of a server or a laptop, and under a

@@ -1,4 +1,5 @@
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { ConsentService } from '#features/core/consents/server/service.ts'
 import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
@@ -16,6 +17,7 @@ import {
 
 type Deps = {
   captcha: CaptchaService
+  consents: ConsentService
   screening: ScreeningService
   leads: LeadService
   therapists: TherapistService

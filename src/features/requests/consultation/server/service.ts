@@ -1,4 +1,5 @@
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { ConsentService } from '#features/core/consents/server/service.ts'
 import type { ScreeningService, Verdict } from '#features/core/screening/server/service.ts'
 import type { MatchAnswer } from '#features/requests/leads/contract/leads.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
@@ -19,6 +20,7 @@ import type { RequestChoices } from './request-choices.ts'
 export type ConsultationDeps = {
   database: Database
   captcha: Pick<CaptchaService, 'check' | 'spend'>
+  consents: Pick<ConsentService, 'record'>
   screening: Pick<ScreeningService, 'judge' | 'count' | 'hold' | 'findHeldBySubmission'>
   choices: RequestChoices
   leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
@@ -53,7 +55,7 @@ const toLead = (request: ConsultationRequest) => ({
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
 export function createConsultationService(deps: ConsultationDeps) {
-  const { database, captcha, choices, leads, ownRequests, screening } = deps
+  const { database, captcha, choices, consents, leads, ownRequests, screening } = deps
 
   const findAnswers = async ({ matchId }: ConsultationRequest): Promise<MatchAnswer[] | null> =>
     (matchId && isUuid(matchId) ? await deps.findMatchAnswers(matchId) : undefined) ?? null
@@ -79,7 +81,9 @@ export function createConsultationService(deps: ConsultationDeps) {
     const lead = { ...toLead(request), preferredTherapist, matchAnswers, language }
     return database.transaction(async () => {
       const leadId = await leads.create(lead, origin)
-      if (leadId !== undefined) await ownRequests.sendReceipt({ leadId, language })
+      if (leadId === undefined) return undefined
+      await consents.record({ leadId }, { purpose: 'contact', way: 'form', language })
+      await ownRequests.sendReceipt({ leadId, language })
       return leadId
     })
   }

@@ -1,6 +1,8 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import { type AppError, notFound } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { leadNotFound } from '../contract/leads.ts'
+import { recordLimited, recordLimitedCode } from '../contract/protection.ts'
+import { unlimitedScope } from '../policy.ts'
 import { getRetentionCutoff, type LeadAction, type LeadDeps } from './lead-deps.ts'
 
 /** An action that a person is about to take on a lead. */
@@ -8,12 +10,18 @@ export type LeadAttempt = { actor: Actor; origin: Origin; id: number; action: Le
 
 /**
  * The error for a lead that the actor cannot see. An attempt on a colleague's lead is recorded as
- * refused, but gets the same answer as one on a lead that does not exist.
+ * refused, but gets the same answer as one on a lead that does not exist. Someone whom a limit alone keeps out is told so.
  */
 export async function refuseMissingLead(
   deps: Pick<LeadDeps, 'leads' | 'audit' | 'clock' | 'retentionDays'>,
   attempt: LeadAttempt,
 ): Promise<AppError> {
+  const { actor, id } = attempt
+  const found = await deps.leads.find(unlimitedScope(actor), id, getRetentionCutoff(deps))
+  if (found) {
+    await deps.audit.record({ ...attempt, record: 'lead', outcome: 'refused' })
+    return new AppError('not-allowed', recordLimited, { detail: recordLimitedCode })
+  }
   if (await deps.leads.exists(attempt.id, getRetentionCutoff(deps))) {
     await deps.audit.record({ ...attempt, record: 'lead', outcome: 'refused' })
   }

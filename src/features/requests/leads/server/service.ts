@@ -37,6 +37,7 @@ import { addNote } from './notes/add-note.ts'
 import { changeNote, deleteNote } from './notes/change-note.ts'
 import { listNotes } from './notes/list-notes.ts'
 import { openLead } from './open-lead.ts'
+import { breakGlass, endLimit, limitLead, readProtection, withdrawConsent } from './protection.ts'
 import { searchPeople } from './search-people.ts'
 import { viewLead } from './view-lead.ts'
 import { changeView, deleteView, saveView } from './views/change-views.ts'
@@ -78,6 +79,11 @@ export const createLeadService = (
     dismiss: dismissLead,
     restore: restoreLead,
     endRequestLink,
+    readProtection,
+    limit: limitLead,
+    endLimit,
+    breakGlass,
+    withdrawConsent,
     lockHold,
     listHolds,
     listNotes,

@@ -43,6 +43,7 @@ export async function withdrawLead(
     ]
     const byClient = { leadId: id, at, ...client }
     await leads.recordChanges(differences.map((one) => Object.assign({ ...byClient }, one)))
+    await deps.consents.withdraw({ leadId: id }, 'link')
     await deps.cancelPendingEmails(id, 'withdrawn')
     await mailStaff(deps, after, leadWithdrawnEmail)
     return toClientLead(deps, after)

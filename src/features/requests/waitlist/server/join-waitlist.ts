@@ -93,6 +93,11 @@ const storeEntry = (deps: WaitlistDeps, entry: NewEntry, origin: Origin) =>
     const isNew = stored.createdAt.getTime() === entry.createdAt.getTime()
     const action = isNew ? 'waitlist.created' : 'waitlist.changed'
     await deps.audit.record({ actor: null, origin, record: 'waitlist', id, action })
+    const { language } = entry
+    await deps.consents.record(
+      { waitlistEntryId: id },
+      { purpose: 'waitlist', way: 'form', language },
+    )
     const tokenHash = (await confirm(deps, entry, stored)) ?? null
     if (hasOtherDetails(entry, stored)) {
       await deps.waitlist.propose(id, { ...entry, tokenHash, at: entry.createdAt })

@@ -9,6 +9,7 @@ type Deps = Pick<
   WaitlistDeps,
   | 'captcha'
   | 'screening'
+  | 'consents'
   | 'therapists'
   | 'audit'
   | 'outgoingMail'

@@ -84,6 +84,8 @@ export async function startConversation(
     })
     if (id !== undefined) {
       await recordStart(deps, at)
+      const subject = { conversationId: id }
+      await deps.consents.record(subject, { purpose: 'chat', way: 'chat', language })
       await audit.record({
         actor: null,
         origin,
