@@ -52,6 +52,8 @@ const silent: Record<string, string> = {
   'POST /api/admin/leads/:id/break-glass': `${stories}: lead-protection.test.ts`,
   'POST /api/admin/leads/:id/withdraw-consent': `${stories}: lead-protection.test.ts`,
   'GET /api/admin/leads/:id/protection': 'shown beside the lead, whose viewing is recorded',
+  'POST /api/chat/copy': `${stories}: chat-own-copy.test.ts`,
+  'POST /api/chat/erase': `${stories}: chat-own-copy.test.ts`,
   'POST /api/captcha/work': 'a security check is about no one',
   'POST /api/account/totp': 'nothing counts before the first code',
   'POST /api/account/totp/confirm': 'tested separately: the service of the factors',

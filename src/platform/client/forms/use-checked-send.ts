@@ -71,12 +71,12 @@ export function useCheckedSend<Values extends { captchaValue: string }>(
     setPending(true)
     setFailure(undefined)
     try {
-      const trap = form.readOther(trapName)
+      const trap = form.getText(trapName as keyof Values & string)
       await call({
         captchaValue,
         captchaValidation,
         submissionId: submissionId.idFor(content),
-        ...(trap && { [trapName]: trap.slice(0, 200) }),
+        ...(trap && { [trapName]: trap }),
       })
       submissionId.forget()
     } catch (error) {

@@ -59,8 +59,6 @@ function createInputs<Name extends string>(element: RefObject<HTMLFormElement | 
   return {
     /** The current value of a text field or list. */
     getText: (name: Name): string => findInput(element.current, name)?.value ?? '',
-    /** The value of an input that the schema does not know. */
-    readOther: (name: string): string => findInput(element.current, name)?.value ?? '',
     setText(name: Name, text: string) {
       const input = findInput(element.current, name)
       if (input) input.value = text

@@ -117,13 +117,11 @@ export const callOverHttp: Api = async (definition, input) => {
   }
   if (!response.ok) {
     const error = new CallError(response.status, text, response.statusText)
-    if (error.code === factorRequiredCode) {
-      void import('./factor-needed.ts').then(({ markFactorNeeded }) => markFactorNeeded())
-    }
-    if (error.code !== confirmPasswordCode) throw error
+    const { code } = error
+    if (code !== confirmPasswordCode && code !== factorRequiredCode) throw error
     // Loaded on demand: only the portal needs it, and public pages have a byte budget.
-    const { askForPassword } = await import('./password-question.ts')
-    if (!(await askForPassword())) throw error
+    const { answerRefusal } = await import('./password-question.ts')
+    if (!(await answerRefusal(code))) throw error
     return callOverHttp(definition, input)
   }
   // The server filtered its response by the endpoint's schema.

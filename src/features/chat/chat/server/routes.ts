@@ -23,6 +23,7 @@ import {
   sendChatReply,
 } from '../contract/inbox-messages.ts'
 import { readChatHistory, sendChatMessage } from '../contract/messages.ts'
+import { copyChat, eraseChat } from '../contract/own-copy.ts'
 import type { ChatOptions } from './chat-deps.ts'
 import type { ChatService } from './service.ts'
 import { toVisitor } from './to-visitor.ts'
@@ -51,6 +52,13 @@ export const chatRoutes = (
   serve(requestCallBack, ({ body, language, origin }) =>
     chat.requestCallBack({ secret: body.sessionId, phone: body.phone }, language, origin),
   ),
+  serve(copyChat, async ({ body, origin }) => ({
+    messages: await chat.copyOwn(body.sessionId, origin),
+  })),
+  serve(eraseChat, async ({ body, origin }) => {
+    await chat.eraseOwn(body.sessionId, origin)
+    return undefined
+  }),
   serve(readChatHistory, async ({ body, origin }) => {
     const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq, origin)
     if (conversation && body.tab) chat.reportPolledTab(conversation.id, body.tab)

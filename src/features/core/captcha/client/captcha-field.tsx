@@ -3,7 +3,6 @@ import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef }
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
-import { trapName } from '#platform/client/forms/trap-name.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -80,7 +79,6 @@ export function CaptchaField(props: CaptchaFieldProps) {
           onFocus={refreshIfOld}
         />
       </div>
-      {form !== 'chat' && <TrapField />}
       <CaptchaNotes audio={audio.state} isReplaced={isReplaced} />
       <output className="sr-only">
         {status === 'ready' && count > 1 && m.captcha_new_picture()}
@@ -88,24 +86,6 @@ export function CaptchaField(props: CaptchaFieldProps) {
     </Field>
   )
 }
-
-/**
- * A field that no person sees, hears or reaches, and that no password manager or browser fills in. Robots that fill in
- * every field fill this one; it never decides alone.
- */
-const TrapField = () => (
-  <input
-    type="text"
-    name={trapName}
-    tabIndex={-1}
-    aria-hidden
-    autoComplete="off"
-    data-1p-ignore
-    data-bwignore
-    data-lpignore="true"
-    className="sr-only"
-  />
-)
 
 interface CaptchaNotesProps {
   audio: CaptchaAudioState

@@ -1,3 +1,4 @@
+import { trapName } from '#platform/client/forms/trap-name.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import { proveWork, type Work } from '../contract/prove-work.ts'
 
@@ -19,8 +20,24 @@ function solve(work: Work): Promise<Solution | undefined> {
   })
 }
 
+/**
+ * Adds a field that no person sees, hears or reaches, and that no password manager or browser fills in. Robots that fill in
+ * every field fill this one; it never decides alone.
+ */
+function addTrap(entry: Element | null): void {
+  if (!entry || entry.querySelector(`[name=${trapName}]`)) return
+  const trap = document.createElement('input')
+  Object.assign(trap, { name: trapName, tabIndex: -1, autocomplete: 'off', maxLength: 200 })
+  trap.className = 'sr-only'
+  for (const name of ['aria-hidden', 'data-1p-ignore', 'data-bwignore', 'data-lpignore']) {
+    trap.setAttribute(name, 'true')
+  }
+  entry.append(trap)
+}
+
 /** Does the work of a security check. A failure is not shown: the picture and the voice are the check that remains. */
-export async function doWork(validation: string, work: Work): Promise<void> {
+export async function doWork(validation: string, work: Work, entry: Element | null): Promise<void> {
+  addTrap(entry)
   try {
     const solution = await solve(work)
     if (!solution) return

@@ -49,7 +49,7 @@ export function useCaptcha(entry: RefObject<HTMLElement | null>, form: CheckedFo
           query: { t: String(Date.now()), form },
         })
         // A file of its own: forms have a byte budget. Without it, the picture or the voice alone is the check.
-        if (work) void import('./do-work.ts').then(({ doWork }) => doWork(validation, work))
+        if (work) void import('./do-work.ts').then((m) => m.doWork(validation, work, entry.current))
         loadedAt.current = Date.now()
         finish((before) => ({
           ...before,
@@ -64,7 +64,7 @@ export function useCaptcha(entry: RefObject<HTMLElement | null>, form: CheckedFo
         finish((before) => ({ ...before, status: 'failed', image: undefined }))
       }
     },
-    [form],
+    [entry, form],
   )
 
   useEffect(() => {
