@@ -5,7 +5,7 @@ import {
   timestamp,
 } from '#platform/server/database/column-types.ts'
 
-/** What people have agreed to, and records that not everyone may see. */
+/** Consents of people, and records that not everyone may see. */
 export async function up(db: Kysely<unknown>) {
   // Each text once in each language, so that it can be shown as it was.
   await db.schema
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>) {
     .addColumn('way', 'text', (c) => c.notNull())
     .addColumn('given_at', timestamp, (c) => c.notNull())
     .addColumn('withdrawn_at', timestamp)
-    // How it was withdrawn: by the person's link, or told to staff.
+    // By the person's own link, or by staff whom they have informed.
     .addColumn('withdrawn_by', 'text')
     .execute()
   for (const column of ['lead_id', 'conversation_id', 'waitlist_entry_id']) {

@@ -66,7 +66,7 @@ export const paths = {
   chatReply: (number: number) => `/admin/chats?chat=${number}${replyHash}`,
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,
-  /** Who has access, to be confirmed every quarter; reached from the accounts. */
+  /** Everyone with access, to be confirmed every quarter; reached from the accounts. */
   accessReview: '/admin/access-review',
   account: '/admin/account',
   /** Quick replies of the practice and one's own, and documents for emails. */

@@ -1,4 +1,4 @@
-// What visitors do with their own conversation: a copy of it, and its end at the practice.
+// Visitors and their own conversation: a copy of it, and its end at the practice.
 import { describe, expect, it } from 'vitest'
 import { requestCallBack } from '#features/chat/chat/contract/call-back.ts'
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'

@@ -1,4 +1,4 @@
-// What clients have agreed to, and records that only certain colleagues may see.
+// Consents of clients, and records that only certain colleagues may see.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
 import { listLeads, openLead } from '#features/requests/leads/contract/leads.ts'

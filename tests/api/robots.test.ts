@@ -1,4 +1,4 @@
-// What robots meet at the forms, and what people whose forms look like those of robots do not lose. The security check is
+// Robots at the forms, and what people whose forms look like those of robots do not lose. The security check is
 // the real one here: its answer is read from the database.
 import { randomUUID } from 'node:crypto'
 import { solveChallenge } from 'altcha-lib'

@@ -9,6 +9,7 @@ import { useUnreadCount } from '#features/chat/chat/client/queries.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { LiveProvider } from '#features/core/live/client/live-provider.tsx'
 import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
+import { useLogout } from '#features/core/sessions/client/use-logout.ts'
 import { usePortalApp } from '#features/requests/alerts/client/use-portal-app.ts'
 import { useIsFactorNeeded } from '#platform/client/http/factor-needed.ts'
 import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
@@ -35,12 +36,13 @@ interface PortalLayoutProps {
 export function PortalLayout({ path, children }: PortalLayoutProps) {
   const { data: user } = useQuery(currentUserQuery())
   const isFactorNeeded = useIsFactorNeeded()
+  const logout = useLogout()
   // The session has just ended, and the sign-in page is being prepared.
   if (!user) return <PageSpinner />
   if (isFactorNeeded) {
     return (
       <>
-        <FactorGate firstName={user.firstName} />
+        <FactorGate firstName={user.firstName} onLogout={logout} />
         <ConfirmPasswordDialog user={user} />
       </>
     )

@@ -25,7 +25,7 @@ export const getCaptcha = endpoint({
   response: z.object({
     image: z.string(),
     validation: z.string(),
-    /** What the browser computes meanwhile; absent where no proof is asked for. */
+    /** Computed by the browser meanwhile; absent where no proof is asked for. */
     work: z.optional(
       z.object({
         parameters: z.looseObject({ nonce: z.string(), salt: z.string(), keyPrefix: z.string() }),

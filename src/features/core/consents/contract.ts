@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { languages } from '#shared/language.ts'
 
-/** What a person agrees to. The texts are those of the forms. */
+/** A person agrees to these. The texts are those of the forms. */
 export const consentPurposes = ['contact', 'waitlist', 'chat'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** How it was given. */
+/** The place where it was given. */
 export const consentWays = ['form', 'chat'] as const
 export type ConsentWay = (typeof consentWays)[number]
 
-/** How it was withdrawn: by the person's own link, or told to staff. */
+/** By the person’s own link, or by staff whom they have informed. */
 export const withdrawalWays = ['link', 'staff'] as const
 export type WithdrawalWay = (typeof withdrawalWays)[number]
 

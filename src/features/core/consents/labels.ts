@@ -13,5 +13,5 @@ export const consentWayLabels: Record<ConsentWay, string> = {
 
 export const withdrawalLabels: Record<WithdrawalWay, string> = {
   link: 'by the person’s own link',
-  staff: 'told to staff',
+  staff: 'by staff, who were informed',
 }

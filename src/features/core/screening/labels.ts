@@ -1,5 +1,5 @@
 import type { CheckedForm } from '#features/core/captcha/contract.ts'
-import type { ScreeningSignal } from './rules.ts'
+import type { ScreeningSignal } from './contract.ts'
 
 export const signalLabels: Record<ScreeningSignal, string> = {
   'no-proof': 'The browser did no proof of work',

@@ -1,12 +1,4 @@
-/** Reasons for which a form waits for a person to look at it. Stored and sent as codes; `labels.ts` has the words. */
-export const screeningSignals = [
-  'no-proof',
-  'trap',
-  'too-fast',
-  'many-from-address',
-  'many-in-all',
-] as const
-export type ScreeningSignal = (typeof screeningSignals)[number]
+import { type ScreeningSignal, screeningSignals } from './contract.ts'
 
 /** A person reads the picture, types its characters and a name; a program needs no time. */
 export const minFormMs = 3_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkedForms } from '#features/core/captcha/contract.ts'
-import { screeningSignals } from '#features/core/screening/rules.ts'
+import { screeningSignals } from '#features/core/screening/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
@@ -10,7 +10,7 @@ const heldFormSchema = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
-  /** What the person wrote. */
+  /** Words of the person. */
   text: z.string(),
   signals: z.array(z.enum(screeningSignals)),
   at: z.string(),

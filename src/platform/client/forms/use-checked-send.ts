@@ -13,7 +13,7 @@ type Proof = {
   captchaValidation: string
   submissionId: string | undefined
   /** Only where it was filled in. */
-  [trapName]?: string
+  [trapName]: string | undefined
 }
 
 /** A failed attempt that is not about a single field. */
@@ -71,12 +71,11 @@ export function useCheckedSend<Values extends { captchaValue: string }>(
     setPending(true)
     setFailure(undefined)
     try {
-      const trap = form.getText(trapName as keyof Values & string)
       await call({
         captchaValue,
         captchaValidation,
         submissionId: submissionId.idFor(content),
-        ...(trap && { [trapName]: trap }),
+        [trapName]: form.getText(trapName as keyof Values & string) || undefined,
       })
       submissionId.forget()
     } catch (error) {

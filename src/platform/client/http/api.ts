@@ -6,12 +6,7 @@ import {
   type Paginated,
   totalHeader,
 } from '#shared/endpoint.ts'
-import {
-  confirmPasswordCode,
-  type ErrorBody,
-  factorRequiredCode,
-  type Issue,
-} from '#shared/errors.ts'
+import type { ErrorBody, Issue } from '#shared/errors.ts'
 import { languageTags } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import { addPreview, findPreview } from '#shared/preview.ts'
@@ -118,7 +113,7 @@ export const callOverHttp: Api = async (definition, input) => {
   if (!response.ok) {
     const error = new CallError(response.status, text, response.statusText)
     const { code } = error
-    if (code !== confirmPasswordCode && code !== factorRequiredCode) throw error
+    if (response.status !== 403 || !code || definition.access === 'public') throw error
     // Loaded on demand: only the portal needs it, and public pages have a byte budget.
     const { answerRefusal } = await import('./password-question.ts')
     if (!(await answerRefusal(code))) throw error

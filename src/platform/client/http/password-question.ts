@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { factorRequiredCode } from '#shared/errors.ts'
+import { confirmPasswordCode, factorRequiredCode } from '#shared/errors.ts'
 import { markFactorNeeded } from './factor-needed.ts'
 
 // Changes to who can sign in require the password again when it was entered more than a few minutes ago.
@@ -14,9 +14,8 @@ const notify = () => {
 
 /** Does what a refusal with this code asks for. @returns true if the call should be repeated */
 export async function answerRefusal(code: string): Promise<boolean> {
-  if (code !== factorRequiredCode) return askForPassword()
-  markFactorNeeded()
-  return false
+  if (code === factorRequiredCode) markFactorNeeded()
+  return code === confirmPasswordCode && askForPassword()
 }
 
 /** Resolves when the dialog is answered: true once the password is confirmed. */

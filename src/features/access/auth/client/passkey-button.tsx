@@ -1,11 +1,12 @@
 import { CircleAlert, Fingerprint } from 'lucide'
 import { useRef, useState } from 'react'
-import { askForPasskey, hasPasskeys } from '#features/access/factors/client/ask-device.ts'
+import type { PasskeyAnswer } from '#features/access/factors/contract/passkeys.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
+import { askForPasskey, hasPasskeys } from '#platform/client/passkeys.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -73,7 +74,7 @@ function usePasskey(cancelledText: string, onSignedIn: (user: User) => void) {
     setPending(true)
     setProblem(undefined)
     try {
-      const response = await askForPasskey(await sendChange(startPasskeySignIn, {}))
+      const response = await askForPasskey<PasskeyAnswer>(await sendChange(startPasskeySignIn, {}))
       const user = await sendChange(signInByPasskey, { body: { response } })
       const text = m.auth_welcome_back({ firstName: user.firstName })
       showToast({ kind: 'success', title: m.auth_login_successful(), text })

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askForPasskey, hasPasskeys } from '#features/access/factors/client/ask-device.ts'
 import { factorsQuery } from '#features/access/factors/client/queries.ts'
+import type { PasskeyAnswer } from '#features/access/factors/contract/passkeys.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { settlePasswordQuestion } from '#platform/client/http/password-question.ts'
+import { askForPasskey, hasPasskeys } from '#platform/client/passkeys.ts'
 import { useConfirmPasskey, useStartPasskeyConfirmation } from './queries.ts'
 
 const noPasskey = 'Your device gave no passkey. Try again, or enter your password.'
@@ -29,7 +30,7 @@ export function useConfirmByPasskey() {
       setPending(true)
       setProblem(undefined)
       try {
-        const response = await askForPasskey(await start.mutateAsync({}))
+        const response = await askForPasskey<PasskeyAnswer>(await start.mutateAsync({}))
         await send({ body: { response } })
         settlePasswordQuestion(true)
       } catch (error) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, LogOut, ShieldCheck } from 'lucide'
-import { useLogout } from '#features/core/sessions/client/use-logout.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
@@ -9,10 +8,14 @@ import { AuthenticatorCard, hasOwnFactor } from './authenticator-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { factorsQuery } from './queries.ts'
 
+interface FactorGateProps {
+  firstName: string
+  onLogout: () => void
+}
+
 /** In place of every portal screen, for someone who must add a second factor first. */
-export function FactorGate({ firstName }: { firstName: string }) {
+export function FactorGate({ firstName, onLogout }: FactorGateProps) {
   const { data: factors } = useQuery(factorsQuery())
-  const logout = useLogout()
   const isDone = factors !== undefined && hasOwnFactor(factors)
   return (
     <main id="main" className="mx-auto min-h-dvh max-w-160 bg-portal px-4 py-8 portal">
@@ -38,7 +41,7 @@ export function FactorGate({ firstName }: { firstName: string }) {
             <Icon icon={ArrowRight} size="text" />
           </Button>
         )}
-        <Button variant="secondary" onClick={logout}>
+        <Button variant="secondary" onClick={onLogout}>
           <Icon icon={LogOut} size="text" />
           Log out
         </Button>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { isDeviceRefusal, makePasskey } from '#platform/client/passkeys.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { isDeviceRefusal, makePasskey } from './ask-device.ts'
+import type { NewPasskey } from '../contract/passkeys.ts'
 import { factorsQuery, useAddPasskey, useRemovePasskey, useStartPasskey } from './queries.ts'
 
 const tryAgain = 'Nothing was changed. Please try again.'
@@ -36,7 +37,7 @@ export function usePasskeys() {
       setAdding(true)
       setProblem(undefined)
       try {
-        const response = await makePasskey(await start.mutateAsync({}))
+        const response = await makePasskey<NewPasskey>(await start.mutateAsync({}))
         const added = await store.mutateAsync({ body: { name, response } })
         onDone()
         showToast({ kind: 'success', title: 'Passkey added' })

@@ -41,7 +41,7 @@ export const passkeyAnswerSchema = z.object({
 })
 export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>
 
-/** What a browser passes to the device; its fields are those of WebAuthn. */
+/** Passed by a browser to the device; its fields are those of WebAuthn. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
 
 export const startPasskey = endpoint({

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, callOverHttp } from '#platform/client/http/api.ts'
 import { type CheckedForm, getCaptcha } from '../contract.ts'
+import { loadLater } from './load-later.ts'
 
 type CaptchaState = {
   status: 'loading' | 'ready' | 'failed'
@@ -48,8 +49,8 @@ export function useCaptcha(entry: RefObject<HTMLElement | null>, form: CheckedFo
         const { image, validation, work } = await callOverHttp(getCaptcha, {
           query: { t: String(Date.now()), form },
         })
-        // A file of its own: forms have a byte budget. Without it, the picture or the voice alone is the check.
-        if (work) void import('./do-work.ts').then((m) => m.doWork(validation, work, entry.current))
+        // Without it, the picture or the voice alone is the check.
+        if (work) void loadLater().then(({ doWork }) => doWork(validation, work, entry.current))
         loadedAt.current = Date.now()
         finish((before) => ({
           ...before,

@@ -34,7 +34,7 @@ const present = ({ givenAt, withdrawnAt, ...consent }: ConsentRow): Consent => (
   withdrawnAt: withdrawnAt?.toISOString() ?? null,
 })
 
-/** What people have agreed to: which text in which language, for what, when and how. */
+/** Consents of people: which text in which language, for what, when and how. */
 export function createConsentService(deps: Deps) {
   const { consents, clock } = deps
   return {

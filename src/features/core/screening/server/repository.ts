@@ -3,7 +3,7 @@ import type { CheckedForm } from '#features/core/captcha/contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Contact } from '#shared/contact.ts'
 import type { Language } from '#shared/language.ts'
-import type { ScreeningSignal } from '../rules.ts'
+import type { ScreeningSignal } from '../contract.ts'
 
 type ScreenedTable = {
   id: Generated<number>

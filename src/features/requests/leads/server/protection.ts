@@ -9,7 +9,7 @@ import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
 import { withLead } from './with-lead.ts'
 
-/** What the person of a lead has agreed to, and who may see it. @throws not-found */
+/** Consents of the person of a lead, and who may see it. @throws not-found */
 export async function readProtection(
   deps: LeadDeps,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function endLimit(
 }
 
 /** Everyone who should know: administrators, and the people whom the limit names. */
-async function tellOthers(
+async function notifyOthers(
   { accounts, clock, mail, practice, timeZone }: LeadDeps,
   actor: Actor,
   { id, reason, userIds }: { id: number; reason: string; userIds: readonly number[] },
@@ -101,13 +101,13 @@ export async function breakGlass(
     if (!limit) return true
     await leads.addReader(id, actor.userId, new Date(clock.now().getTime() + glassMinutes * 60_000))
     await audit.record({ actor, origin, record: 'lead', id, action, details: { reason } })
-    await tellOthers(deps, actor, { id, reason, userIds: limit.userIds })
+    await notifyOthers(deps, actor, { id, reason, userIds: limit.userIds })
     return true
   })
   if (!isDone) throw await refuseMissingLead(deps, { actor, origin, id, action })
 }
 
-/** The person has told staff that they want no more emails and calls. @throws not-found */
+/** The person has informed staff that they want no more emails and calls. @throws not-found */
 export async function withdrawConsent(
   deps: LeadDeps,
   actor: Actor,

@@ -10,7 +10,7 @@ export type LeadAttempt = { actor: Actor; origin: Origin; id: number; action: Le
 
 /**
  * The error for a lead that the actor cannot see. An attempt on a colleague's lead is recorded as
- * refused, but gets the same answer as one on a lead that does not exist. Someone whom a limit alone keeps out is told so.
+ * refused, but gets the same answer as one on a lead that does not exist. Someone whom a limit alone keeps out reads so.
  */
 export async function refuseMissingLead(
   deps: Pick<LeadDeps, 'leads' | 'audit' | 'clock' | 'retentionDays'>,

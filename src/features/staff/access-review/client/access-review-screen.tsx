@@ -17,7 +17,7 @@ import { FactorSwitch } from './factor-switch.tsx'
 import { accessReviewQuery, useConfirmAccessReview } from './queries.ts'
 import { ReviewedAccounts } from './reviewed-accounts.tsx'
 
-/** Who has access to the portal, to be confirmed every quarter. */
+/** Everyone with access to the portal, to be confirmed every quarter. */
 export function AccessReviewScreen() {
   const review = useQuery(accessReviewQuery())
   return (

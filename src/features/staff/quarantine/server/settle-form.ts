@@ -13,7 +13,7 @@ async function accept(
   { form, content, language }: HeldForm,
   origin: Origin,
 ): Promise<void> {
-  // What the form's own schema has parsed, without the security check, which was used up.
+  // Parsed by the form's own schema, without the security check, which was used up.
   const whole = { ...content, captchaValue: '', captchaValidation: '' } as unknown
   if (form === 'consultation') await consultation.accept(whole as Request, language, origin)
   else if (form === 'waitlist') await waitlist.accept(whole as WaitlistForm, language, origin)

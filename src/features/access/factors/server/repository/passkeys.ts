@@ -15,7 +15,7 @@ type PasskeysTable = {
 }
 export type Passkey = Selectable<PasskeysTable>
 
-/** What the answer of a device is for: a question of one kind is no question of another. */
+/** The use of a device’s answer: a question of one kind is no question of another. */
 export type ChallengePurpose = 'add' | 'sign-in' | 'confirm'
 
 type ChallengesTable = {

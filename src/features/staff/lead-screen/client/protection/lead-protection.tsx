@@ -28,7 +28,7 @@ interface LeadProtectionProps {
   onClose: () => void
 }
 
-/** What the client has agreed to, and who may see the record. */
+/** Consents of the client, and who may see the record. */
 export function LeadProtection({ leadId, user, isOpen, onClose }: LeadProtectionProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} size="medium">
