@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { m } from '#messages'
 import { CallError, toErrorMessage } from '../http/api.ts'
 import { showToast } from '../toasts.tsx'
-import { trapName } from './trap-name.ts'
 import { useChallenge } from './use-challenge.ts'
 import { useSubmissionId } from './use-submission-id.ts'
 import type { UncontrolledForm } from './use-uncontrolled-form.ts'
@@ -12,8 +11,8 @@ type Proof = {
   captchaValue: string
   captchaValidation: string
   submissionId: string | undefined
-  /** Only where it was filled in. */
-  [trapName]: string | undefined
+  /** A field that only robots fill in, see `do-work.ts` of the security check. */
+  subject: string | undefined
 }
 
 /** A failed attempt that is not about a single field. */
@@ -75,7 +74,7 @@ export function useCheckedSend<Values extends { captchaValue: string }>(
         captchaValue,
         captchaValidation,
         submissionId: submissionId.idFor(content),
-        [trapName]: form.getText(trapName as keyof Values & string) || undefined,
+        subject: form.getText('subject' as keyof Values & string) || undefined,
       })
       submissionId.forget()
     } catch (error) {

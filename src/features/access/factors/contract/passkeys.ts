@@ -14,7 +14,7 @@ const credentialFields = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  clientExtensionResults: z._default(z.looseObject({}), {}),
+  clientExtensionResults: z.optional(z.looseObject({})),
   authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
 }
 

@@ -64,7 +64,7 @@ export async function verifyPasskey(
   let challengeHash = ''
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: answer as unknown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       expectedChallenge(challenge) {
         challengeHash = toChallengeHash(challenge)
         return repository.hasChallenge({ challengeHash, purpose, userId }, clock.now())

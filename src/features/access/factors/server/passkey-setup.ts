@@ -53,7 +53,7 @@ async function verifyNewPasskey(deps: FactorDeps, userId: number, response: NewP
   let challengeHash = ''
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: response as unknown as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       expectedChallenge(challenge) {
         challengeHash = toChallengeHash(challenge)
         return repository.hasChallenge({ challengeHash, purpose: 'add', userId }, clock.now())

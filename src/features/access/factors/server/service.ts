@@ -12,9 +12,6 @@ import {
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp-setup.ts'
 import { readFactors, removeAtTerminal, resetUserFactors } from './user-factors.ts'
 
-// Other features may import this service, but not the files behind it.
-export type { VerifiedAnswer } from './check-passkey.ts'
-
 export type FactorService = ReturnType<typeof createFactorService>
 
 export const createFactorService = (deps: FactorDeps) => ({

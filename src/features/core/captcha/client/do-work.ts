@@ -1,6 +1,8 @@
-import { trapName } from '#platform/client/forms/trap-name.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import { proveWork, type Work } from '../contract/prove-work.ts'
+
+/** A word that no browser knows a value for. `useCheckedSend` reads it; a file for both would be one more to load. */
+const trapName = 'subject'
 
 type Solution = { counter: number; derivedKey: string }
 
