@@ -12,7 +12,7 @@ type Proof = {
   captchaValidation: string
   submissionId: string | undefined
   /** A field that only robots fill in, see `do-work.ts` of the security check. */
-  subject: string | undefined
+  subject: string
 }
 
 /** A failed attempt that is not about a single field. */
@@ -74,7 +74,7 @@ export function useCheckedSend<Values extends { captchaValue: string }>(
         captchaValue,
         captchaValidation,
         submissionId: submissionId.idFor(content),
-        subject: form.getText('subject' as keyof Values & string) || undefined,
+        subject: form.getText('subject' as keyof Values & string),
       })
       submissionId.forget()
     } catch (error) {

@@ -112,11 +112,10 @@ export const callOverHttp: Api = async (definition, input) => {
   }
   if (!response.ok) {
     const error = new CallError(response.status, text, response.statusText)
-    const { code } = error
-    if (response.status !== 403 || !code || definition.access === 'public') throw error
+    if (error.status !== 403 || definition.access === 'public') throw error
     // Loaded on demand: only the portal needs it, and public pages have a byte budget.
     const { answerRefusal } = await import('./password-question.ts')
-    if (!(await answerRefusal(code))) throw error
+    if (!(await answerRefusal(error.code))) throw error
     return callOverHttp(definition, input)
   }
   // The server filtered its response by the endpoint's schema.

@@ -13,7 +13,7 @@ const notify = () => {
 }
 
 /** Does what a refusal with this code asks for. @returns true if the call should be repeated */
-export async function answerRefusal(code: string): Promise<boolean> {
+export async function answerRefusal(code: string | undefined): Promise<boolean> {
   if (code === factorRequiredCode) markFactorNeeded()
   return code === confirmPasswordCode && askForPassword()
 }
