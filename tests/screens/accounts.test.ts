@@ -9,6 +9,7 @@ import { setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { addLeadFor, changeAs, longWords } from '../support/leads.ts'
 import { findLinkToken } from '../support/link-mails.ts'
+import { protectionScreens } from '../support/protection-screens.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'
 import { admin, daniel, director, maya, type TestServer } from '../support/test-server.ts'
 
@@ -179,49 +180,7 @@ const accountScreens: Screen[] = [
       await page.getByText('Verification code must be 6 digits').waitFor()
     },
   },
-  {
-    name: 'the dialog that names a passkey, without a name',
-    isForWholeRun: true,
-    as: daniel,
-    path: '/admin/account',
-    open: async (page) => {
-      // The demo is at an IP address, for which browsers have no passkeys.
-      await page.route('**/api/account/factors', async (route) => {
-        const answer = await route.fetch()
-        const passkeyOrigin = new URL(page.url()).origin
-        await route.fulfill({ json: { ...(await answer.json()), passkeyOrigin } })
-      })
-      await page.reload()
-      await press(page, 'Add a passkey')
-      await press(page, 'Continue')
-      await page.getByText('Please name this passkey').waitFor()
-    },
-  },
-  {
-    name: 'the review of who has access',
-    isForWholeRun: true,
-    as: admin,
-    path: '/admin/access-review',
-    open: (page) => page.getByText('The review is due.').waitFor(),
-  },
-  {
-    name: 'a form that is held back',
-    isForWholeRun: true,
-    as: admin,
-    path: async (server) => {
-      await server.sql(
-        `insert into held_forms (form, name, email_key, content, language, signals, created_at, expires_at)
-         values ('consultation', ?, 'a@mail.example', ?, 'en', '["no-proof","trap"]', ?, '2100-01-01T00:00:00.000Z')`,
-        [
-          `${longWords.firstName} ${longWords.lastName}`,
-          JSON.stringify({ email: 'a@mail.example', notes: 'Evenings suit me. '.repeat(40) }),
-          new Date().toISOString(),
-        ],
-      )
-      return '/admin/quarantine'
-    },
-    open: (page) => page.getByText('The browser did no proof of work').first().waitFor(),
-  },
+  ...protectionScreens,
   {
     name: 'the accounts as cards, below an open invitation',
     as: admin,

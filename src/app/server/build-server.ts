@@ -124,6 +124,21 @@ function addNotFound(
   })
 }
 
+/** Finds the account of a request's session: any, or only one that may do more than add a second factor. */
+function createFinders({ infrastructure, features }: ServerDeps) {
+  const { services } = features
+  const findAnyUser = createUserResolver({ services, isHttps: infrastructure.config.isHttps })
+  const findUser = async (request: FastifyRequest) => {
+    const found = await findAnyUser(request)
+    return found && !found.isLimited ? found.user : null
+  }
+  const findActor = async (request: FastifyRequest) => {
+    const user = await findUser(request)
+    return user ? toActor(user) : null
+  }
+  return { findAnyUser, findUser, findActor }
+}
+
 /** Builds the server with all endpoints, files, probes and pages. It does not listen yet. */
 export async function buildServer(deps: ServerDeps) {
   const { infrastructure, features } = deps
@@ -144,16 +159,7 @@ export async function buildServer(deps: ServerDeps) {
   keepCacheCurrent(app, cache, deps, pictureHosts)
   const answerWrongMethod = createWrongMethods(app)
 
-  const findAnyUser = createUserResolver({ services, isHttps: config.isHttps })
-  /** Without those who must add a second factor first. */
-  const findUser = async (request: FastifyRequest) => {
-    const found = await findAnyUser(request)
-    return found && !found.isLimited ? found.user : null
-  }
-  const findActor = async (request: FastifyRequest) => {
-    const user = await findUser(request)
-    return user ? toActor(user) : null
-  }
+  const { findAnyUser, findUser, findActor } = createFinders(deps)
   addMetrics(app, {
     responses,
     readings: features.metrics,

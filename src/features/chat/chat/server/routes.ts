@@ -52,13 +52,7 @@ export const chatRoutes = (
   serve(requestCallBack, ({ body, language, origin }) =>
     chat.requestCallBack({ secret: body.sessionId, phone: body.phone }, language, origin),
   ),
-  serve(copyChat, async ({ body, origin }) => ({
-    messages: await chat.copyOwn(body.sessionId, origin),
-  })),
-  serve(eraseChat, async ({ body, origin }) => {
-    await chat.eraseOwn(body.sessionId, origin)
-    return undefined
-  }),
+  ...ownCopyRoutes(chat),
   serve(readChatHistory, async ({ body, origin }) => {
     const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq, origin)
     if (conversation && body.tab) chat.reportPolledTab(conversation.id, body.tab)
@@ -119,4 +113,14 @@ export const chatRoutes = (
   ),
   serve(countInboxUnread, async () => ({ count: await chat.countUnread() })),
   serve(countUnreadMessages, async () => ({ count: await chat.countUnread() })),
+]
+
+const ownCopyRoutes = (chat: ChatService) => [
+  serve(copyChat, async ({ body, origin }) => ({
+    messages: await chat.copyOwn(body.sessionId, origin),
+  })),
+  serve(eraseChat, async ({ body, origin }) => {
+    await chat.eraseOwn(body.sessionId, origin)
+    return undefined
+  }),
 ]

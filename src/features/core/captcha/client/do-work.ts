@@ -18,6 +18,7 @@ function solve(work: Work): Promise<Solution | undefined> {
       finish(data),
     )
     worker.addEventListener('error', () => finish(undefined))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
     worker.postMessage(work)
   })
 }

@@ -32,6 +32,8 @@ export type CaptchaRepository = ReturnType<typeof createCaptchaRepository>
 export function createCaptchaRepository(database: Database) {
   const captchas = () => database.query<Tables>()
   return {
+    ...browserWork(database),
+
     async insert(
       captcha: Pick<CaptchasTable, 'id' | 'answer' | 'expiresAt' | 'form'>,
     ): Promise<void> {
@@ -49,29 +51,6 @@ export function createCaptchaRepository(database: Database) {
         .where(isValid(id, now))
         .executeTakeFirst()
       return found?.answer
-    },
-
-    /** True if the check waits for its answer and is for this form. */
-    async markWorked(id: string, form: CheckedForm, now: Date): Promise<boolean> {
-      const marked = await captchas()
-        .updateTable('captchas')
-        .set({ workedAt: now })
-        .where(isValid(id, now))
-        .where('form', '=', form)
-        .returning('id')
-        .executeTakeFirst()
-      return marked !== undefined
-    },
-
-    /** Facts about the browser that answers, before the check is spent. */
-    async findFacts(
-      id: string,
-    ): Promise<Pick<CaptchasTable, 'form' | 'workedAt' | 'expiresAt'> | undefined> {
-      return captchas()
-        .selectFrom('captchas')
-        .select(['form', 'workedAt', 'expiresAt'])
-        .where('id', '=', id)
-        .executeTakeFirst()
     },
 
     /** Counts one play of the sound. @returns the answer to speak; undefined beyond the limit */
@@ -127,6 +106,35 @@ export function createCaptchaRepository(database: Database) {
         .returning('id')
         .execute()
       return deleted.length
+    },
+  }
+}
+
+/** Proofs of work, and what is known about the browser that answers. */
+function browserWork(database: Database) {
+  const captchas = () => database.query<Tables>()
+  return {
+    /** True if the check waits for its answer and is for this form. */
+    async markWorked(id: string, form: CheckedForm, now: Date): Promise<boolean> {
+      const marked = await captchas()
+        .updateTable('captchas')
+        .set({ workedAt: now })
+        .where(isValid(id, now))
+        .where('form', '=', form)
+        .returning('id')
+        .executeTakeFirst()
+      return marked !== undefined
+    },
+
+    /** Facts about the browser that answers, before the check is spent. */
+    async findFacts(
+      id: string,
+    ): Promise<Pick<CaptchasTable, 'form' | 'workedAt' | 'expiresAt'> | undefined> {
+      return captchas()
+        .selectFrom('captchas')
+        .select(['form', 'workedAt', 'expiresAt'])
+        .where('id', '=', id)
+        .executeTakeFirst()
     },
   }
 }

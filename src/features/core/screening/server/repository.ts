@@ -34,6 +34,7 @@ export type ScreeningRepository = ReturnType<typeof createScreeningRepository>
 export const createScreeningRepository = (database: Database) => ({
   ...screenedForms(database),
   ...heldForms(database),
+  ...heldLists(database),
 })
 
 function screenedForms(database: Database) {
@@ -59,7 +60,7 @@ function screenedForms(database: Database) {
         .where('createdAt', '>', since)
         .groupBy('isProved')
         .execute()
-      const add = (values: number[]) => values.reduce((sum, value) => sum + Number(value), 0)
+      const add = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
       return {
         inAll: add(rows.map(({ inAll }) => inAll)),
         fromAddress: add(rows.map(({ fromAddress }) => fromAddress)),
@@ -113,6 +114,29 @@ function heldForms(database: Database) {
       return found?.id
     },
 
+    /** @returns the row for one of concurrent calls */
+    async takeHeld(id: number): Promise<HeldForm | undefined> {
+      return query().deleteFrom('heldForms').where('id', '=', id).returningAll().executeTakeFirst()
+    },
+
+    /** @returns the number of deleted rows, at most `limit` */
+    async deleteExpiredHeld(now: Date, limit: number): Promise<number> {
+      const deleted = await query()
+        .deleteFrom('heldForms')
+        .where('id', 'in', (select) =>
+          select.selectFrom('heldForms').select('id').where('expiresAt', '<=', now).limit(limit),
+        )
+        .returning('id')
+        .execute()
+      return deleted.length
+    },
+  }
+}
+
+function heldLists(database: Database) {
+  const query = () => database.query<Tables>()
+
+  return {
     /** Oldest first. */
     async listHeld(now: Date, max: number): Promise<HeldForm[]> {
       return query()
@@ -158,23 +182,6 @@ function heldForms(database: Database) {
         .where('id', '=', id)
         .where('expiresAt', '>', now)
         .executeTakeFirst()
-    },
-
-    /** @returns the row for one of concurrent calls */
-    async takeHeld(id: number): Promise<HeldForm | undefined> {
-      return query().deleteFrom('heldForms').where('id', '=', id).returningAll().executeTakeFirst()
-    },
-
-    /** @returns the number of deleted rows, at most `limit` */
-    async deleteExpiredHeld(now: Date, limit: number): Promise<number> {
-      const deleted = await query()
-        .deleteFrom('heldForms')
-        .where('id', 'in', (select) =>
-          select.selectFrom('heldForms').select('id').where('expiresAt', '<=', now).limit(limit),
-        )
-        .returning('id')
-        .execute()
-      return deleted.length
     },
   }
 }

@@ -51,11 +51,21 @@ export type { CountedLead } from './repository/counted.ts'
 
 export type LeadService = ReturnType<typeof createLeadService>
 
+const bindProtection = (deps: LeadDeps) =>
+  bind(deps, {
+    readProtection,
+    limit: limitLead,
+    endLimit,
+    breakGlass,
+    withdrawConsent,
+  })
+
 export const createLeadService = (
   deps: LeadDeps & Pick<ReturnType<typeof createLeadRecords>, 'attach'>,
 ) => ({
   /** Lets leads use what another feature stores about them. */
   attach: deps.attach,
+  ...bindProtection(deps),
   ...bind(deps, {
     create: createLead,
     createByStaff: createLeadByStaff,
@@ -79,11 +89,6 @@ export const createLeadService = (
     dismiss: dismissLead,
     restore: restoreLead,
     endRequestLink,
-    readProtection,
-    limit: limitLead,
-    endLimit,
-    breakGlass,
-    withdrawConsent,
     lockHold,
     listHolds,
     listNotes,

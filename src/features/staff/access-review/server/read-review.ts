@@ -13,12 +13,16 @@ async function listAccounts({
   const { rows } = await accounts.listDetails({})
   const lastSignIns = await audit.listLastSignIns(rows.map(({ id }) => id))
   const { apps, passkeys } = await factors.listOwners()
-  return rows.map((account) => ({
-    ...account,
-    lastSignInAt: lastSignIns.get(account.id)?.toISOString() ?? null,
-    hasApp: apps.has(account.id),
-    hasPasskey: passkeys.has(account.id),
-  }))
+  return rows.map((account) =>
+    Object.assign(
+      {
+        lastSignInAt: lastSignIns.get(account.id)?.toISOString() ?? null,
+        hasApp: apps.has(account.id),
+        hasPasskey: passkeys.has(account.id),
+      },
+      account,
+    ),
+  )
 }
 
 /** Changes with everything that a review confirms. A sign-in meanwhile does not matter. */

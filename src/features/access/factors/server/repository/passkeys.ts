@@ -27,7 +27,12 @@ type ChallengesTable = {
 
 type Tables = { passkeys: PasskeysTable; passkeyChallenges: ChallengesTable }
 
-export function createPasskeyRepository(database: Database) {
+export const createPasskeyRepository = (database: Database) => ({
+  ...storedPasskeys(database),
+  ...passkeyChallenges(database),
+})
+
+function storedPasskeys(database: Database) {
   const query = () => database.query<Tables>()
 
   return {
@@ -101,7 +106,13 @@ export function createPasskeyRepository(database: Database) {
         .execute()
       return deleted.length
     },
+  }
+}
 
+function passkeyChallenges(database: Database) {
+  const query = () => database.query<Tables>()
+
+  return {
     async insertChallenge(challenge: ChallengesTable): Promise<void> {
       await query().insertInto('passkeyChallenges').values(challenge).execute()
     },
