@@ -62,10 +62,9 @@ const signInScreens: Screen[] = [
     isAlone: true,
     open: async (page) => {
       const needsCode = { requireVerification: true, message: '', methods: ['email'] }
-      const refusal = { message: 'Code de vérification incorrect' }
       await page.route('**/api/login', (route) => route.fulfill({ json: needsCode }))
       await page.route('**/api/verify-code', (route) =>
-        route.fulfill({ status: 400, json: refusal }),
+        route.fulfill({ status: 400, json: { message: 'Code de vérification incorrect' } }),
       )
       await field(page, 'Nom d’utilisateur').fill(maya)
       await field(page, 'Mot de passe').fill('a password')
