@@ -1,5 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { createFactorPolicyRepository } from './repository/factor-policy.ts'
+import { createPasskeyRepository } from './repository/passkeys.ts'
 
 type AuthenticatorsTable = {
   userId: number
@@ -27,6 +29,8 @@ export const createFactorRepository = (database: Database) => ({
   ...authenticators(database),
   ...recoveryCodes(database),
   ...secretRotation(database),
+  ...createPasskeyRepository(database),
+  ...createFactorPolicyRepository(database),
 })
 
 function authenticators(database: Database) {
@@ -95,9 +99,8 @@ function authenticators(database: Database) {
       return claimed !== undefined
     },
 
-    /** Deletes the app and its recovery codes; false without a confirmed app. Requires a transaction. */
-    async remove(userId: number): Promise<boolean> {
-      await query().deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+    /** False without a confirmed app. */
+    async deleteAuthenticator(userId: number): Promise<boolean> {
       const removed = await query()
         .deleteFrom('authenticators')
         .where('userId', '=', userId)
@@ -119,6 +122,10 @@ function recoveryCodes(database: Database) {
         .insertInto('recoveryCodes')
         .values(codeHashes.map((codeHash) => ({ userId, codeHash, createdAt })))
         .execute()
+    },
+
+    async deleteRecoveryCodes(userId: number): Promise<void> {
+      await query().deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
     },
 
     async countRecoveryCodes(userId: number): Promise<number> {
