@@ -205,6 +205,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const demoDeps = {
     ...facts,
     accounts,
+    appointments,
     callHours,
     therapists,
     photos,
