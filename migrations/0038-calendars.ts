@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>) {
 
   // One row for each free call in a therapist's Google calendar. It outlives the call until Google has removed the entry.
   await createTableWithId(db, 'calendar_entries')
-    .addColumn('appointment_id', 'integer', (c) => c.notNull().unique())
+    .addColumn('appointment_id', 'integer', (c) => c.notNull())
     .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('event_id', 'text', (c) => c.notNull())
     .addColumn('summary', 'text', (c) => c.notNull())
@@ -50,6 +50,8 @@ export async function up(db: Kysely<unknown>) {
     // Null once Google has taken the change, or it was given up.
     .addColumn('next_try_at', timestamp)
     .addColumn('lost_at', timestamp)
+    // A call that goes to another therapist leaves one calendar and enters the other.
+    .addUniqueConstraint('calendar_entries_of_call', ['appointment_id', 'user_id'])
     .execute()
   await createIndex(db, 'calendar_entries', ['next_try_at'])
   await createIndex(db, 'calendar_entries', ['user_id', 'ends_at'])

@@ -5,6 +5,7 @@ import { followImport, type SourceFile } from './places.ts'
 
 /** Needed by a test to send a request or open a socket. */
 const openers = new Set([
+  'tests/support/appointments-test-bed.ts',
   'tests/support/abuse-test-bed.ts',
   'tests/support/access-test-bed.ts',
   'tests/support/account-test-bed.ts',

@@ -38,6 +38,8 @@ export const bootAttributes = {
   livePart: 'data-live-part',
   /** On that part: a choice was made before its code has arrived. */
   waiting: 'data-waiting',
+  /** On the part of a page whose therapists get their next free call, once the page can be read. */
+  freeCalls: 'data-free-calls',
   /** On links to the same page in the other language. */
   languageLink: 'data-language-link',
   /** On `main`: the spinner that the server sends in place of a portal page. */

@@ -59,7 +59,7 @@ export const pages: readonly Page[] = [
     kind: 'static',
     menu: m.layout_therapists,
     shows: 'therapists',
-    query: ['accepting', 'q', 'show'],
+    query: ['accepting', 'q', 'show', 'order'],
     repeated: ['concern', 'language', 'age', 'location', 'when', 'approach'],
     typed: ['q'],
     // Every option of every filter is in the page, so that they work without scripts.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { capitaliseName, fullName, initials, initialsOfName } from './names.ts'
+import { capitaliseName } from './capitalise-name.ts'
+import { fullName, initials, initialsOfName } from './names.ts'
 
 describe('a name in its usual spelling', () => {
   it.each([

@@ -2,28 +2,10 @@
  * The form of a letter at the beginning of a name. Croatian digraphs have one between the small and the capital letter.
  * Letters whose capital is two letters (ß → SS) are not changed, nor Georgian ones, whose capitals are for headlines.
  */
-function toInitial(letter: string, locale = 'en-CA'): string {
+export function toInitial(letter: string, locale = 'en-CA'): string {
   const upper = letter.toLocaleUpperCase(locale)
   if (/[ǆǉǌǳ]/.test(letter)) return String.fromCharCode(letter.charCodeAt(0) - 1)
   return upper.length === letter.length && /\p{CWT}/u.test(letter) ? upper : letter
-}
-
-/** Capitalises each part of a name: `anne-marie o'NEIL` → `Anne-Marie O'Neil`. */
-export function capitaliseName(name: string): string {
-  const typed = name.trim().replace(/\s+/g, ' ')
-  // Turkish and Azerbaijani have two letters i, with and without a dot.
-  const locale = /[İıĞğ]/.test(name) ? 'tr' : 'en-CA'
-  return (
-    typed
-      .toLocaleLowerCase(locale)
-      .replace(
-        // A Dutch article stays small: `van 't Hof`, `'s-Gravesande`.
-        /(^|[\s\p{Pd}]|['’‘ʼ`´＇](?!(?<!\S.)[nst][\s-]))(\p{L})/gu,
-        (_, before: string, letter: string) => before + toInitial(letter, locale),
-      )
-      // One letter in Dutch, for those who type it: `IJsbrand`.
-      .replace(/Ij/g, (pair, at: number) => (/^IJ\p{Ll}/u.test(typed.slice(at)) ? 'IJ' : pair))
-  )
 }
 
 export const fullName = (person: { firstName: string; lastName: string }) =>

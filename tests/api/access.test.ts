@@ -19,6 +19,8 @@ const expectedAccess: Record<
 // Public endpoints that respond with 401 or 403 for reasons of their own.
 const ownRefusals: Record<string, Partial<Record<Person, 401 | 403>>> = {
   'GET /api/user': { visitor: 401 },
+  // Colleagues are known, and their hours are theirs.
+  'GET /api/admin/call-hours/:userId': { therapist: 403 },
   'POST /api/screen-unlock': { visitor: 401, therapist: 401, administrator: 401 },
   'POST /api/verify-code': { visitor: 401, therapist: 401, administrator: 401 },
   'POST /api/resend-verification': { visitor: 401, therapist: 401, administrator: 401 },

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Bookable, listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import {
   type FreeCalls,
   listFreeCalls,
 } from '#features/requests/appointments/contract/free-calls.ts'
-import {
-  type Bookable,
-  listBookable,
-  listNextCalls,
-} from '#features/requests/appointments/contract/next-calls.ts'
+import { listNextCalls } from '#features/requests/appointments/contract/next-calls.ts'
 import {
   type CallHoursChange,
   changeCallHours,

@@ -27,6 +27,7 @@ describe.each(callEngines)('connecting a Google account on %s', (engine) => {
       stoppedAt: null,
       lastSentAt: null,
       problem: null,
+      usesCalendar: false,
     })
     const asAdmin = await practice.server.signIn(admin)
     expect(await getStatus(asAdmin)).toMatchObject({ connected: false, hasProfile: false })

@@ -17,3 +17,10 @@ it('tells browsers the practice’s time zone where it is not the usual one', as
     ])
   }
 })
+
+it('counts the days of free calls and of chat in that zone', async () => {
+  const [calls, chat] = await Promise.all(
+    ['/api/free-calls', '/api/chat/availability'].map((path) => server.request(path)),
+  )
+  expect([calls?.json, chat?.json]).toMatchObject([{ timeZone: zone }, { timezone: zone }])
+})

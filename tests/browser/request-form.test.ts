@@ -82,9 +82,7 @@ describe('a request that was sent', () => {
   it('is confirmed with its values, and no notice covers them', async () => {
     const { page, problems, close } = await open({ viewport: phone })
     await visit(page, '/consultation')
-    await page
-      .getByText('You’ll hear from us within one business day. Free. No obligation.')
-      .waitFor()
+    await page.getByText('Pick a time, or let us call you. Free. No obligation.').waitFor()
     await fillHalf(page)
     await complete(page)
     await page.getByLabel('How may we reach you?').selectOption('Email')

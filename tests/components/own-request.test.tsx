@@ -68,6 +68,7 @@ const open = (query = 'token=abc') =>
           { key: 'virtual', label: 'Virtual' },
         ]}
         phone="(613) 555-0140"
+        renderCall={() => null}
       />
     </main>,
   )

@@ -56,6 +56,14 @@ async function mailLink(server: TestServer): Promise<string> {
   return mail ? getToken(mail) : ''
 }
 
+/** The step of the free call with a picked time. */
+const pickTime = async (page: Page) => {
+  await page.locator('#free-call').scrollIntoViewIfNeeded()
+  await page.getByRole('radio').first().waitFor()
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: 'Plutôt me faire appeler' }).waitFor()
+}
+
 const inBoth = (name: string, path: string, more: Partial<Screen>): Screen[] => [
   { name, path, ...more },
   { name: `${name}, in French`, path: `/fr${path}`, isTranslation: true, ...more },
@@ -67,6 +75,12 @@ checkScreens(stage, [
     path: '/fr/consultation',
     isAlone: true,
     open: complain,
+  },
+  {
+    name: 'a request with a picked time, in French',
+    path: '/fr/consultation',
+    isAlone: true,
+    open: pickTime,
   },
   ...inBoth('a request that was sent', '/consultation', { isAlone: true, open: sendRequest }),
   {

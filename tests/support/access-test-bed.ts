@@ -5,6 +5,7 @@ import { admin, maya, startTestServer, type TestServer } from './test-server.ts'
 // No record has these ids, so that a permitted request cannot change anything.
 export const unknownIds = {
   id: 999_999_999,
+  userId: 999_999_999,
   identifier: 'nobody-at-all',
   filename: 'none.svg',
   sessionId: 'nobody-talks-here',

@@ -44,7 +44,7 @@ export async function openCalendars(settings: Settings, start = '2027-03-01T12:0
   const eventBus = createLocalEventBus()
   const config = readConfig({ PORT: '4399', ...settings })
   const infrastructure: Infrastructure = {
-    config: { ...config, waits: { ...config.waits, googleReply: 300 } },
+    config: { ...config, waits: { ...config.waits, googleReply: 1_500 } },
     secrets: ['a secret of this practice, long enough'],
     database,
     eventBus,

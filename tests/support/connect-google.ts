@@ -2,8 +2,12 @@ import { startGoogleAuth } from '#features/requests/google-connection/contract.t
 import type { TestAnswer, TestServer } from './test-server.ts'
 
 /** Connects a signed-in person through Google's consent window. @returns the window's last page */
-export async function connectGoogle(server: TestServer, cookie: string): Promise<TestAnswer> {
-  const { json } = await server.call(startGoogleAuth, { cookie })
+export async function connectGoogle(
+  server: TestServer,
+  cookie: string,
+  query: { calendar?: 'true' } = {},
+): Promise<TestAnswer> {
+  const { json } = await server.call(startGoogleAuth, { cookie, query })
   const { authUrl } = json as { authUrl: string }
   const consent = await fetch(authUrl, { redirect: 'manual' })
   const back = new URL(consent.headers.get('location') ?? '')

@@ -191,7 +191,7 @@ describe('settings', () => {
     expect(line).not.toMatch(/hunter2|\n/)
   })
 
-  it.each(['GOOGLE_ORIGIN', 'CAPTCHA_ANSWER'])(
+  it.each(['GOOGLE_ORIGIN', 'CALENDAR_ORIGIN', 'CAPTCHA_ANSWER'])(
     'for checks alone are refused over https: %s',
     (name) => {
       const environment = { PUBLIC_URL: 'https://practice.example', [name]: 'http://localhost:1' }

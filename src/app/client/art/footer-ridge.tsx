@@ -1,6 +1,3 @@
-/** For a page that ends in a picture or a dark band: lets the ridge overlap its last section. */
-export const underRidge = '-mb-14 md:-mb-22.5'
-
 // Once in the page: compression makes the second use of the same words nearly free.
 const hills =
   'M-9 52c90-44 170 34 260 30s140-46 230-44 150 44 240 40 140-52 230-48 160 46 250 44 140-40 230-40 170 30 290 24V100H-9Z'

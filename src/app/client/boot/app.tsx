@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { nextCallAttribute } from '#features/practice/therapists/client/next-call-attribute.ts'
 import { hideBrokenPictures } from '#platform/client/broken-pictures.ts'
 import { interceptLinks, onLinkIntent } from '#platform/client/navigation/link-navigation.ts'
 import { rememberScroll, scrollArrivedPage } from '#platform/client/navigation/scroll-memory.ts'
@@ -74,6 +75,24 @@ function useArrival(visit: Visit) {
 const findLink = (path: string) =>
   document.querySelector<HTMLElement>(`main a[href="${CSS.escape(localPath(path))}"]`)
 
+/**
+ * Free times are read once the page can be read, and only for a page that has a place for them. The server marks its page
+ * only where someone can be booked.
+ */
+function useNextCalls(visit: Visit) {
+  const place = useRef<string>(bootAttributes.freeCalls)
+  useEffect(() => {
+    if (visit.route.kind === 'portal') return
+    const hasPlace = document.querySelector(`[${place.current}]`)
+    place.current = nextCallAttribute
+    if (hasPlace)
+      import('#features/requests/appointments/client/visitor/show-next-calls.ts').then(
+        (module) => module.showNextCalls(nextCallAttribute),
+        () => {},
+      )
+  }, [visit])
+}
+
 interface PageSlotProps {
   page: Visit | LoadingVisit
   /** Another page is being opened in its place. */
@@ -97,6 +116,7 @@ export function App({ first }: { first: Visit }) {
   const { visit, coming } = useVisit(first)
   const user = useCurrentUser(visit.user)
   useArrival(visit)
+  useNextCalls(visit)
   const { Layout, account, where } = visit
   // A page with another layout appears with it once it is ready.
   const loading = coming?.page?.Layout === Layout ? coming.page : undefined

@@ -5,6 +5,7 @@ import { retentionPolicyQuery } from '#features/core/retention/client/queries.ts
 import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
 import { getScreenLock } from '#features/core/sessions/contract.ts'
 import { readSite } from '#features/practice/site/contract/read-site.ts'
+import { ConsultationAside } from '#features/requests/consultation/client/consultation-aside.tsx'
 import { overwriteGetLocale } from '#messages/runtime'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient, queryFor } from '#platform/client/http/query-client.ts'
@@ -19,6 +20,7 @@ import { FooterContent } from '../layouts/footer-content.tsx'
 import { PreviewMark } from '../layouts/preview-mark.tsx'
 import { setPreviewMark } from '../layouts/preview-slot.tsx'
 import { setFooterContent } from '../layouts/public-footer.tsx'
+import { setConsultationAside } from '../pages/public/consultation/aside-slot.tsx'
 import { CheckedWaitlistForm } from '../pages/public/profile/checked-waitlist-form.tsx'
 import { setWaitlistForm } from '../pages/public/profile/waitlist-slot.tsx'
 import { toHeadSite } from '../show-head.ts'
@@ -39,6 +41,7 @@ const createLocalApi =
 const emptyShapes = /><\/(?:path|ellipse|circle|rect|line|polyline)>/g
 
 setFooterContent(FooterContent)
+setConsultationAside(ConsultationAside)
 setPreviewMark(PreviewMark)
 setWaitlistForm(CheckedWaitlistForm)
 

@@ -1,6 +1,7 @@
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { DirectoryFinder } from '#features/practice/therapists/client/directory/directory-finder.tsx'
-import { listDirectory } from '#features/practice/therapists/contract/directory.ts'
+import { isSoonestFirst, listDirectory } from '#features/practice/therapists/contract/directory.ts'
+import { readNextCalls } from '#features/requests/appointments/client/visitor/read-next-calls.ts'
 import { m } from '#messages'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
@@ -31,12 +32,23 @@ export async function startDirectory(start: Start): Promise<Root | undefined> {
   markWaiting()
   form.addEventListener('input', markWaiting)
   try {
-    const directory = await callOverHttp(listDirectory, {})
+    const isSoonest = isSoonestFirst(new URLSearchParams(location.search))
+    const [directory, nextCalls] = await Promise.all([
+      callOverHttp(listDirectory, {}),
+      // Without them the order of the day takes its place.
+      isSoonest ? readNextCalls().catch(() => undefined) : undefined,
+    ])
     if (!part.isConnected) return undefined
     return hydrateRoot(
       part,
       <Providers>
-        <DirectoryFinder directory={directory} search={location.search.slice(1)} onLive={onLive} />
+        <DirectoryFinder
+          directory={directory}
+          search={location.search.slice(1)}
+          nextCalls={nextCalls}
+          readNextCalls={part.hasAttribute(bootAttributes.freeCalls) ? readNextCalls : undefined}
+          onLive={onLive}
+        />
       </Providers>,
       rootErrorHandlers,
     )

@@ -113,6 +113,7 @@ describe('the filter by action', () => {
       'Suspended',
       'Resumed',
       'Alerts changed',
+      'Call hours changed',
       'Set available',
       'Set away',
       'Turned on push notifications',

@@ -10,6 +10,7 @@ import {
   noFilters,
   pageSize,
   readFilters,
+  sortBySoonest,
   toggleValue,
   writeFilters,
 } from './directory-filters.ts'
@@ -81,6 +82,7 @@ const filtersArbitrary: fc.Arbitrary<Filters> = fc.record({
   chosen: facetsArbitrary,
   acceptingOnly: fc.boolean(),
   text: fc.constantFrom('', 'Noor', 'ANXIÉTÉ', 'nobody', '  '),
+  isSoonestFirst: fc.boolean(),
 })
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -257,4 +259,13 @@ describe('the filters of an address', () => {
     expect(toggleValue(one, 'when', 'evenings')).toEqual(noFilters)
     expect(clearFacet(toggleValue(one, 'age', 'teens'), 'when').chosen.age).toEqual(['teens'])
   })
+})
+
+it('puts those with the soonest free call first, and those without one last in their order', () => {
+  const people = ['ada', 'bo', 'cy', 'di'].map((slug) => ({ slug }))
+  const calls = new Map([
+    ['di', '2026-12-01T19:20:00.000Z'],
+    ['bo', '2026-12-02T19:20:00.000Z'],
+  ])
+  expect(sortBySoonest(people, calls).map(({ slug }) => slug)).toEqual(['di', 'bo', 'ada', 'cy'])
 })

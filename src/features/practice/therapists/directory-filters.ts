@@ -1,6 +1,13 @@
 // The filters of the directory: read from a URL, written to one, and applied. The same on the server and in the browser.
 
-import type { Directory, DirectoryEntry, FilterOption } from './contract/directory.ts'
+import {
+  type Directory,
+  type DirectoryEntry,
+  type FilterOption,
+  isSoonestFirst,
+  orderName,
+  soonest,
+} from './contract/directory.ts'
 import { type FacetName, facetNames, parseFacetValue, toFacetValue } from './facets.ts'
 import { searchByText } from './find-by-text.ts'
 import { toWords } from './search-words.ts'
@@ -11,6 +18,8 @@ export type Filters = {
   acceptingOnly: boolean
   /** As it was typed. */
   text: string
+  /** By the next free call, instead of by the order of the day. */
+  isSoonestFirst: boolean
 }
 
 /** The query parameters beside `facetNames`. */
@@ -36,7 +45,12 @@ const byFacet = <Value>(toValue: (name: FacetName) => Value): Record<FacetName, 
   approach: toValue('approach'),
 })
 
-export const noFilters: Filters = { chosen: byFacet(() => []), acceptingOnly: false, text: '' }
+export const noFilters: Filters = {
+  chosen: byFacet(() => []),
+  acceptingOnly: false,
+  text: '',
+  isSoonestFirst: false,
+}
 
 export const isFiltered = ({ chosen, acceptingOnly, text }: Filters): boolean =>
   acceptingOnly || text.trim() !== '' || facetNames.some((name) => chosen[name].length > 0)
@@ -94,6 +108,7 @@ export function readFilters(query: URLSearchParams, options: Directory['options'
       chosen: byFacet((name) => readValues(name, query, options[name])),
       acceptingOnly: isYes(query.get(acceptingName)),
       text: toShownText(text),
+      isSoonestFirst: isSoonestFirst(query),
     },
     isTextCut: text.length > maxTextLength,
     shown: Math.min(Math.max(pages, 1) * pageSize, maxShown),
@@ -101,11 +116,13 @@ export function readFilters(query: URLSearchParams, options: Directory['options'
 }
 
 /** The shortest query for these filters, without question mark. */
-export function writeFilters({ chosen, acceptingOnly, text }: Filters, shown = pageSize): string {
+export function writeFilters(filters: Filters, shown = pageSize): string {
+  const { chosen, acceptingOnly, text, isSoonestFirst } = filters
   const query = new URLSearchParams()
   for (const name of facetNames) for (const value of chosen[name]) query.append(name, value)
   if (acceptingOnly) query.set(acceptingName, 'true')
   if (text.trim() !== '') query.set(textName, text.trim())
+  if (isSoonestFirst) query.set(orderName, soonest)
   if (shown > pageSize) query.set(moreName, String(shown))
   return query.toString()
 }
@@ -142,6 +159,16 @@ type Result = {
   matches: DirectoryEntry[]
   /** For each option how many would match if it were the only one chosen in its filter. */
   counts: Record<FacetName, ReadonlyMap<string, number>>
+}
+
+/** Those with the soonest free call first; those without one stay in their order, after them. */
+export const sortBySoonest = <One extends { slug: string }>(
+  therapists: readonly One[],
+  /** By slug. */
+  nextCalls: ReadonlyMap<string, string>,
+): One[] => {
+  const toTime = ({ slug }: One) => Date.parse(nextCalls.get(slug) ?? '') || Number.MAX_SAFE_INTEGER
+  return therapists.toSorted((one, other) => toTime(one) - toTime(other))
 }
 
 /** Within a filter one of the chosen values is enough; all filters must match. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WorkingHours } from '#features/requests/call-hours/contract/call-hours.ts'
-import { shiftDate, shiftDays, toLocalDate, toLocalTime, toMoment } from '#shared/zone-time.ts'
+import { shiftDate, toLocalDate, toLocalTime, toMoment } from '#shared/zone-time.ts'
+import { someCallsInput } from '../../../../tests/support/calls-input.ts'
 import { toRuns } from '../../../../tests/support/run.ts'
 import { type FreeTimesInput, findBrokenRules, findFreeTimes } from './free-times.ts'
 
@@ -170,78 +171,6 @@ describe('the rules that a time breaks', () => {
   })
 })
 
-const zones = [
-  toronto,
-  'America/Winnipeg',
-  'America/St_Johns',
-  'Australia/Lord_Howe',
-  'UTC',
-] as const
-// Days around changes of the clocks, and usual ones.
-const someDate = fc
-  .constantFrom('2027-03-14', '2027-11-07', '2027-04-04', '2027-10-03', '2027-06-07')
-  .chain((date) => fc.integer({ min: -2, max: 2 }).map((shift) => shiftDate(date, shift)))
-const someClock = fc
-  .integer({ min: 0, max: 287 })
-  .map(
-    (n) =>
-      `${String(Math.floor(n / 12)).padStart(2, '0')}:${String((n % 12) * 5).padStart(2, '0')}`,
-  )
-const someClocks = fc
-  .uniqueArray(someClock, { minLength: 2, maxLength: 6 })
-  .map((clocks) => clocks.toSorted())
-  .map((clocks) =>
-    clocks.flatMap((from, at) => {
-      const until = clocks[at + 1]
-      return at % 2 === 0 && until ? [{ from, until }] : []
-    }),
-  )
-const someInput = fc
-  .record({
-    zone: fc.constantFrom(...zones),
-    date: someDate,
-    clocks: someClocks,
-    pauseMinutes: fc.constantFrom(0, 5, 10, 45),
-    stepMinutes: fc.constantFrom(5, 20, 45),
-    minutes: fc.constantFrom(5, 20, 50),
-    noticeHours: fc.constantFrom(0, 12, 24),
-    maxPerDay: fc.constantFrom(1, 6),
-    taken: fc.array(
-      fc.tuple(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 0, max: 200 })),
-      {
-        maxLength: 8,
-      },
-    ),
-    counted: fc.integer({ min: 0, max: 2 }),
-  })
-  .map(({ zone, date, clocks, taken, minutes, counted, ...changed }) => {
-    const start = toMoment(date, '00:00', zone, 'first')
-    const intervals = taken.map(([after, length]) => ({
-      from: new Date(start.getTime() + after * 60_000),
-      until: new Date(start.getTime() + (after + length) * 60_000),
-    }))
-    const hours = {
-      isBookable: true,
-      weekly: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
-        clocks.map((clock) => ({ weekday, ...clock })),
-      ),
-      exceptions: [],
-    }
-    return {
-      zone,
-      now: shiftDays(start, -1, zone),
-      from: date,
-      days: 3,
-      minutes,
-      rules: { ...rules, ...changed },
-      hours,
-      closures: intervals.slice(6),
-      taken: intervals.slice(0, 3),
-      busy: intervals.slice(3, 6),
-      countedDays: new Map([[shiftDate(date, 1), counted]]),
-    } satisfies FreeTimesInput
-  })
-
 const isNear = (
   one: { from: Date; until: Date },
   other: { from: Date; until: Date },
@@ -252,7 +181,7 @@ const isNear = (
 
 describe('free times of any hours, zones and days', () => {
   it('are never beside or within what is taken, and never outside of the hours', () => {
-    const property = fc.property(someInput, (input) => {
+    const property = fc.property(someCallsInput, (input) => {
       const pauseMs = input.rules.pauseMinutes * 60_000
       const blocked = [...input.taken, ...input.busy].filter(({ from, until }) => until > from)
       for (const { date, times } of findFreeTimes(input)) {
@@ -273,7 +202,7 @@ describe('free times of any hours, zones and days', () => {
   })
 
   it('are those for which no rule is broken', () => {
-    const property = fc.property(someInput, (input) => {
+    const property = fc.property(someCallsInput, (input) => {
       // With neither pause nor anything taken every step of the hours is listed: each must be decided alike.
       const open = { ...input, closures: [], taken: [], busy: [], countedDays: new Map() }
       const all = listTimes({ ...open, rules: { ...input.rules, noticeHours: 0 } })
@@ -290,7 +219,7 @@ describe('free times of any hours, zones and days', () => {
   })
 
   it('leave out each other once one is taken', () => {
-    const property = fc.property(someInput, fc.nat(), (input, nth) => {
+    const property = fc.property(someCallsInput, fc.nat(), (input, nth) => {
       const times = listTimes(input)
       const booked = times[nth % Math.max(1, times.length)]
       if (!booked) return
@@ -302,7 +231,7 @@ describe('free times of any hours, zones and days', () => {
   })
 
   it('are the same whichever dates are asked for together', () => {
-    const property = fc.property(someInput, (input) => {
+    const property = fc.property(someCallsInput, (input) => {
       const alone = [0, 1, 2].flatMap((n) =>
         findFreeTimes({ ...input, from: shiftDate(input.from, n), days: 1 }),
       )

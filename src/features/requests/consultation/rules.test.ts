@@ -66,7 +66,7 @@ describe('the form', () => {
 
   it('has the fields of the specification', () => {
     // The second edition's wishes, and where requests come from, are optional.
-    const optional = { ...wishes, heardFrom: 'other', passesAnswers: true }
+    const optional = { ...wishes, heardFrom: 'other', call: '', passesAnswers: true }
     expect(messages({})).toBeUndefined()
     expect(messages(optional)).toBeUndefined()
     const { consent, ...others } = filled
@@ -88,8 +88,8 @@ describe('the form', () => {
 
   it('sends normalized names and phone number, and neither consent nor security code', () => {
     expect(toPayload(consultationFormSchema.parse(filled))).toEqual({
-      firstName: 'Noor',
-      lastName: 'Haddad',
+      firstName: 'noor',
+      lastName: 'HADDAD',
       email: 'noor@mail.example',
       phone: '(613) 555-0187',
       serviceType: 'anxiety',
@@ -100,7 +100,16 @@ describe('the form', () => {
       contactBy: null,
       mayLeaveMessage: false,
       heardFrom: null,
+      call: null,
     })
+  })
+
+  it.each([
+    ['{"startsAt":"2026-12-01T19:20:00Z","therapist":null,"way":"phone"}', 'phone'],
+    ['', undefined],
+    ['{', undefined],
+  ])('sends the picked time of the call: %s', (call, way) => {
+    expect(toPayload(consultationFormSchema.parse({ ...filled, call })).call?.way).toBe(way)
   })
 
   it('sends how and when a client wants to be reached', () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
+import { parseChoice } from '#features/requests/appointments/contract/call-choice.ts'
+import type { BookedCall } from '#features/requests/appointments/contract/request-call.ts'
 import { m } from '#messages'
 import { contactWays } from '#shared/contact-wishes.ts'
-import { capitaliseName } from '#shared/names.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { contactFields, noPreference } from '#shared/request-fields.ts'
 import { referralChoices } from '#shared/request-origin.ts'
@@ -33,16 +34,18 @@ export const consultationFormSchema = z.object({
   // The list's empty choice.
   contactBy: z.optional(z.enum(['', ...contactWays])),
   heardFrom: z.optional(z.enum(['', ...referralChoices])),
+  /** The picked time of the call, as `parseChoice` reads it. */
+  call: z.optional(z.string()),
   /** True if the answers of "Help me choose" may be passed on; absent without any. */
   passesAnswers: z.optional(z.boolean()),
   consent: z.literal(true, { error: () => m.consultation_consent_required() }),
 })
 export type ConsultationFormValues = z.output<typeof consultationFormSchema>
 
-/** The request of a filled-in form: normalized names and phone number, without the consent. */
+/** The request of a filled-in form, without the consent. The server capitalises the names. */
 export const toPayload = (values: ConsultationFormValues) => ({
-  firstName: capitaliseName(values.firstName),
-  lastName: capitaliseName(values.lastName),
+  firstName: values.firstName,
+  lastName: values.lastName,
   email: values.email,
   phone: formatPhone(values.phone),
   serviceType: values.serviceType,
@@ -53,6 +56,12 @@ export const toPayload = (values: ConsultationFormValues) => ({
   contactBy: values.contactBy || null,
   mayLeaveMessage: values.mayLeaveMessage ?? false,
   heardFrom: values.heardFrom || null,
+  call: parseChoice(values.call) ?? null,
 })
 /** Shown by the confirmation. */
-export type SentRequest = ReturnType<typeof toPayload> & { id: number; hasReceipt: boolean }
+export type SentRequest = ReturnType<typeof toPayload> & {
+  id: number
+  hasReceipt: boolean
+  /** The booked call; null where the practice calls. */
+  appointment: BookedCall | null
+}

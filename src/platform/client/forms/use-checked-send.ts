@@ -25,6 +25,8 @@ export function useCheckedSend<Values extends { captchaValue: string }>(
   form: UncontrolledForm<Values>,
   schema: { shape: Readonly<Record<keyof Values, unknown>> },
   failureTitle: () => string,
+  /** Returns true for a refusal that is shown elsewhere: the security check is not spent, and its entry stays. */
+  isHandled?: (error: unknown) => boolean,
 ) {
   const { validation, captcha, updateChallenge } = useChallenge(form)
   const submissionId = useSubmissionId()
@@ -71,7 +73,7 @@ export function useCheckedSend<Values extends { captchaValue: string }>(
       await call({ captchaValue, captchaValidation, submissionId: submissionId.idFor(content) })
       submissionId.forget()
     } catch (error) {
-      showFailure(error)
+      if (!isHandled?.(error)) showFailure(error)
     } finally {
       isSending.current = false
       setPending(false)

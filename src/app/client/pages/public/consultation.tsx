@@ -5,8 +5,9 @@ import { useSite } from '#features/practice/site/client/site-context.ts'
 import { EnglishTextsContext } from '#features/practice/site/client/text-language.ts'
 import { readConsultationPage } from '#features/practice/site/contract/read-consultation.ts'
 import { listTherapistNames } from '#features/practice/therapists/contract/names.ts'
+import { FreeCallStep } from '#features/requests/appointments/client/visitor/free-call-step.tsx'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { ChosenTherapist } from '#features/requests/consultation/client/chosen-therapist.tsx'
-import { ConsultationAside } from '#features/requests/consultation/client/consultation-aside.tsx'
 import { ConsultationForm } from '#features/requests/consultation/client/consultation-form.tsx'
 import { CrisisNote } from '#features/requests/consultation/client/crisis-note.tsx'
 import { findRequestPreset, maxNamedLength } from '#features/requests/consultation/contract.ts'
@@ -21,10 +22,11 @@ import type { EndpointResult } from '#shared/endpoint.ts'
 import { findByName, fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { noPreference } from '#shared/request-fields.ts'
-import { underRidge } from '../../art/footer-ridge.tsx'
+import { underRidge } from '../../art/under-ridge.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
+import { AsideSlot } from './consultation/aside-slot.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 
 type Page = EndpointResult<typeof readConsultationPage>
@@ -45,6 +47,8 @@ export async function load(load: Load, where: PageLocation): Promise<Page> {
     // Without it the form chooses less.
     load(findRequestPreset, toPresetInput(where)).catch(() => undefined),
     load(getRetentionPolicy, {}),
+    // Without them the practice calls.
+    load(listBookable, {}).catch(() => undefined),
   ])
   return page
 }
@@ -64,6 +68,7 @@ export function View({ where }: { where: PageLocation }) {
   const { data: page } = useDocumentData(readConsultationPage, {})
   const { data: preset } = useDocumentData(findRequestPreset, toPresetInput(where))
   const { data: keeping = defaultRetention } = useDocumentData(getRetentionPolicy, {})
+  const bookable = useDocumentData(listBookable, {}).data?.therapists ?? []
   const named = where.search.get('therapist')
   const therapist = findByName(therapists ?? [], named)
   const serviceSlug = where.search.get('service')
@@ -99,9 +104,14 @@ export function View({ where }: { where: PageLocation }) {
                 <ConsultationForm
                   therapists={(therapists ?? []).map((one) => ({
                     id: one.id,
+                    slug: one.slug,
+                    firstName: one.firstName,
                     fullName: fullName(one),
                     acceptingClients: one.acceptingClients,
                   }))}
+                  CallStep={bookable.length > 0 ? FreeCallStep : undefined}
+                  callOptions={{ bookable, linkTime: where.search.get('time') ?? undefined }}
+                  loadBooked={loadBooked}
                   chosen={{
                     preferredLocation: parseLocation(location, site.offices),
                     ...(therapist && { preferredTherapist: fullName(therapist) }),
@@ -119,13 +129,18 @@ export function View({ where }: { where: PageLocation }) {
                 />
               </div>
             </div>
-            <ConsultationAside steps={page?.words.steps ?? []} />
+            <AsideSlot steps={page?.words.steps ?? []} />
           </div>
         </div>
       </div>
     </EnglishTextsContext>
   )
 }
+
+const loadBooked = () =>
+  import('#features/requests/appointments/client/visitor/booked-call.tsx').then(
+    (module) => module.BookedCall,
+  )
 
 const isNameGiven = (named: string | null) =>
   named !== null && named.trim() !== '' && named !== noPreference

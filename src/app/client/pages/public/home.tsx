@@ -1,6 +1,7 @@
 import { loadWords } from '#features/practice/site/client/load-words.ts'
 import { readHomePage } from '#features/practice/site/contract/read.ts'
 import { listTherapists } from '#features/practice/therapists/contract/public.ts'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
@@ -26,6 +27,7 @@ export async function load(load: Load): Promise<Home> {
   const [page] = await Promise.all([
     loadWords(load, load(readHomePage, {})),
     load(listTherapists, {}),
+    load(listBookable, {}).catch(() => undefined),
   ])
   return page
 }

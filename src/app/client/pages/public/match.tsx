@@ -11,6 +11,7 @@ import {
   useTextLanguage,
 } from '#features/practice/site/client/text-language.ts'
 import { readMatchPage } from '#features/practice/site/contract/read.ts'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { m } from '#messages'
 import type { Load } from '#platform/client/http/query-client.ts'
 import { useDocumentData } from '#platform/client/http/use-document-data.ts'
@@ -24,7 +25,7 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { EndpointResult } from '#shared/endpoint.ts'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
-import { underRidge } from '../../art/footer-ridge.tsx'
+import { underRidge } from '../../art/under-ridge.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
@@ -42,6 +43,7 @@ export async function load(load: Load, where: PageLocation): Promise<Loaded> {
   const [page, result] = await Promise.all([
     loadWords(load, load(readMatchPage, {})),
     id === undefined ? undefined : load(getMatch, { params: { id } }),
+    import.meta.env.SSR && id !== undefined && load(listBookable, {}).catch(() => undefined),
     id === undefined ? load(listMatchQuestions, {}) : undefined,
     // Answers that are gone are given again.
     former === undefined

@@ -8,9 +8,11 @@ import type { PageLocation } from '#platform/client/navigation/pages.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { underRidge } from '../../art/footer-ridge.tsx'
+import { underRidge } from '../../art/under-ridge.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
+import { LateOwnCall } from './request/late-own-call.tsx'
+import { StopReminders } from './request/stop-reminders.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 
 export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
@@ -39,12 +41,14 @@ export function View({ where }: { where: PageLocation }) {
               )}
             </Notice>
           </noscript>
+          <StopReminders search={where.search} />
           <div className="max-w-200 rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:p-11">
             <OwnRequest
               search={where.search}
               names={toChoiceLabels(site)}
               locations={listLocationChoices(site.offices)}
               phone={phone}
+              renderCall={(slot) => <LateOwnCall {...slot} />}
             />
           </div>
         </div>

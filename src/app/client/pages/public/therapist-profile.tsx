@@ -15,6 +15,7 @@ import {
 } from '#features/practice/therapists/contract/public.ts'
 import { toMidSentence } from '#features/practice/therapists/labels.ts'
 import { presentProfile } from '#features/practice/therapists/rules.ts'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
 import { WaitlistSection } from '#features/requests/waitlist/client/waitlist-section.tsx'
 import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
@@ -32,12 +33,14 @@ import { pageTitle } from '../../page-title.ts'
 import { useHead } from '../../use-head.ts'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
 import { WaitlistSlot } from './profile/waitlist-slot.tsx'
+import { useFreeCallsMark } from './sections/free-calls-mark.ts'
 import { therapistJsonLd } from './therapist-structured-data.ts'
 
 const toIdentifier = (where: PageLocation) => where.params['identifier'] ?? ''
 
 export async function load(load: Load, where: PageLocation): Promise<TherapistPage> {
   const therapist = await load(getTherapist, { params: { identifier: toIdentifier(where) } })
+  if (import.meta.env.SSR) await load(listBookable, {}).catch(() => {})
   if (!therapist.acceptingClients) {
     // The page is complete without them.
     await load(listSimilarTherapists, { params: { identifier: therapist.slug } }).catch(() => {})
@@ -132,10 +135,15 @@ function Profile({ where }: { where: PageLocation }) {
 
 function FoundProfile({ therapist, where }: { therapist: TherapistPage; where: PageLocation }) {
   useProfileView(therapist.id)
+  const mark = useFreeCallsMark()
   // The profile may have loaded at a second try, after the head was rendered without its name.
   useHead(head(therapist, { where, site: useSite(), failure: undefined }))
   return (
-    <div className="grid items-start gap-2 md:gap-9 md:grid-first-72 lg:grid-first-93 lg:gap-16">
+    <div
+      {...mark}
+      suppressHydrationWarning
+      className="grid items-start gap-2 md:gap-9 md:grid-first-72 lg:grid-first-93 lg:gap-16"
+    >
       <ProfileCard therapist={therapist} />
       <div className="min-w-0">
         {therapist.isHidden && (

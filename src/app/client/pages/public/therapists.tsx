@@ -10,7 +10,13 @@ import {
   TherapistsFailed,
   TherapistsSkeleton,
 } from '#features/practice/therapists/client/therapist-list-states.tsx'
-import { listDirectory } from '#features/practice/therapists/contract/directory.ts'
+import { isSoonestFirst, listDirectory } from '#features/practice/therapists/contract/directory.ts'
+import {
+  readNextCalls,
+  toNextCalls,
+} from '#features/requests/appointments/client/visitor/read-next-calls.ts'
+import { listBookable } from '#features/requests/appointments/contract/bookable.ts'
+import { listNextCalls } from '#features/requests/appointments/contract/next-calls.ts'
 import { m } from '#messages'
 import { type Load, queryFor } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
@@ -25,25 +31,31 @@ import dayPhone from '../../art/hero-day-phone.svg'
 import type { HeadContext } from '../../head-context.ts'
 import { pageDescription, pageTitle } from '../../page-title.ts'
 import { breadcrumbsJsonLd } from './breadcrumbs-structured-data.ts'
+import { useFreeCallsMark } from './sections/free-calls-mark.ts'
 import { PageHero } from './sections/page-hero.tsx'
 
 type Words = EndpointResult<typeof readDirectoryPage>
 
-export async function load(load: Load): Promise<Words> {
+export async function load(load: Load, where: PageLocation): Promise<Words> {
   const [page] = await Promise.all([
     loadWords(load, load(readDirectoryPage, {})),
     load(listDirectory, {}),
+    load(listBookable, {}).catch(() => undefined),
+    // Without them the order of the day takes its place.
+    isSoonestFirst(where.search) && load(listNextCalls, {}).catch(() => undefined),
   ])
   return page
 }
 
 /** `page` is undefined when the therapists could not be read. */
-export function head(page: Words | undefined, { site }: HeadContext): PageHead {
+export function head(page: Words | undefined, { site, where }: HeadContext): PageHead {
   const title = page?.words.title || m.therapists_page_title()
   return {
     title: pageTitle(title, site),
     ...pageDescription(page),
     canonicalPath: paths.therapists,
+    // Free times change by the minute, so that order is not cached.
+    ...(isSoonestFirst(where.search) && { isPersonal: true }),
     jsonLd: [breadcrumbsJsonLd([{ name: title, path: paths.therapists }])],
   }
 }
@@ -71,18 +83,29 @@ export function View({ where }: { where: PageLocation }) {
           />
         </div>
       </PageHero>
-      <Team search={where.search.toString()} />
+      <Team where={where} />
     </EnglishTextsContext>
   )
 }
 
-function Team({ search }: { search: string }) {
+function Team({ where }: { where: PageLocation }) {
+  const { data: bookable } = useQuery(queryFor(listBookable, {}))
+  const { data: next } = useQuery({
+    ...queryFor(listNextCalls, {}),
+    enabled: isSoonestFirst(where.search),
+  })
+  const mark = useFreeCallsMark()
   const { data: directory, isPending, isError, refetch } = useQuery(directoryQuery())
   if (directory && directory.therapists.length > 0) {
     return (
       <>
-        <div {...{ [bootAttributes.livePart]: true }}>
-          <DirectoryFinder directory={directory} search={search} />
+        <div {...{ [bootAttributes.livePart]: true }} {...mark}>
+          <DirectoryFinder
+            directory={directory}
+            search={where.search.toString()}
+            nextCalls={next && toNextCalls(next)}
+            readNextCalls={bookable && bookable.therapists.length > 0 ? readNextCalls : undefined}
+          />
         </div>
         <NotSure />
       </>

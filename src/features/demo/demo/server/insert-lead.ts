@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { capitaliseName, fullName } from '#shared/names.ts'
+import { capitaliseName } from '#shared/capitalise-name.ts'
+import { fullName } from '#shared/names.ts'
 import { endOfPracticeDay } from '#shared/practice-time.ts'
 import type { DemoLead } from './content.ts'
 import type { DemoDeps } from './deps.ts'

@@ -30,7 +30,7 @@ const described = group({
   }),
   stepMinutes: number({
     label: 'A time every',
-    hint: 'From the beginning of the therapist’s hours',
+    hint: 'From the start of the hours on',
     change: 'the times of free calls change',
     min: 5,
     max: 120,
@@ -41,6 +41,7 @@ const described = group({
   /** Before and after calls, held offers and busy entries. */
   pauseMinutes: number({
     label: 'Pause before and after',
+    hint: 'Around calls and busy times',
     change: 'the pause around free calls changes',
     min: 0,
     max: 120,
@@ -49,18 +50,19 @@ const described = group({
     isHalf: true,
   }),
   maxPerDay: number({
-    label: 'At most, for each therapist',
+    label: 'Calls a day, at most',
+    hint: 'For each therapist',
     change: 'how many free calls a day has changes',
     min: 1,
     max: 50,
     empty: 6,
-    unit: 'calls a day',
+    unit: 'calls',
     isHalf: true,
   }),
   /** Until so many hours before it, clients move or cancel a call by their link. */
   changeLimitHours: number({
     label: 'Clients move or cancel until',
-    hint: 'Hours before the call; later they phone',
+    hint: 'Later they phone',
     change: 'until when clients move or cancel a free call changes',
     min: 0,
     max: 168,
@@ -90,5 +92,5 @@ const described = group({
 /** Free calls at a time that the client picks. Files that were exported before there were any have the usual rules. */
 export const calls = {
   ...described,
-  stored: z._default(described.stored, described.empty),
+  stored: z.prefault(described.stored, described.empty),
 }

@@ -5,6 +5,7 @@ import { addsToTitle } from '../profile-facts.ts'
 import { presentProfile } from '../rules.ts'
 import { AcceptingStatus } from './accepting-badge.tsx'
 import { BookNow, ExistingClients, FirstCallLink } from './first-call.tsx'
+import { NextCallSlot } from './next-call-slot.tsx'
 import { NoOpenings } from './no-openings.tsx'
 import { Portrait } from './portrait.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
@@ -37,7 +38,13 @@ export function ProfileCard({ therapist }: { therapist: TherapistPage }) {
         <AcceptingStatus accepts={therapist.acceptingClients} />
         <div className="mt-3 mb-4">
           {therapist.acceptingClients ? (
-            <FirstCallLink therapist={therapist} className="w-full" />
+            <>
+              <FirstCallLink therapist={therapist} className="w-full" />
+              <NextCallSlot
+                slug={therapist.slug}
+                className="mt-3 text-center text-md empty:hidden"
+              />
+            </>
           ) : (
             <NoOpenings therapist={therapist} />
           )}

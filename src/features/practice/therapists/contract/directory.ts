@@ -3,6 +3,11 @@ import { violenceLinesSchema } from '#features/practice/site/contract/read-help.
 import { endpoint } from '#shared/endpoint.ts'
 import { therapistSchema } from './public.ts'
 
+/** The query parameter of the order of the list, and its only value: by the next free call. */
+export const orderName = 'order'
+export const soonest = 'soonest'
+export const isSoonestFirst = (query: URLSearchParams) => query.get(orderName) === soonest
+
 /** A value that visitors can filter by: the slug of its English term, and its name in the page's language. */
 const optionSchema = z.object({
   value: z.string(),

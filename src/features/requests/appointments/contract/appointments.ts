@@ -23,10 +23,7 @@ export const appointmentOutcomes = [
 
 /** The `code` of a 409 response with the broken `rules`. */
 export const ruleCode = 'RULE'
-/** The `code` of a 409 response to a time that is taken, for visitors with the nearest free `times`. */
-export const timeTakenCode = 'TIME_TAKEN'
-/** The `code` of a 409 response to a second future call of one person or request. */
-export const alreadyBookedCode = 'ALREADY_BOOKED'
+export { alreadyBookedCode, timeTakenCode } from './refusal-codes.ts'
 
 export const maxDaysShown = 93
 export const minCallMinutes = 5

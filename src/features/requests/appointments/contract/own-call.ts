@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoMoment } from '#shared/iso-text.ts'
 import { type OfferedTime, offeredTimeSchema } from './offers.ts'
+import { callDetails } from './request-call.ts'
 
 /** The `code` of a 409 response to a move or cancellation that comes too late, with the practice's `phone`. */
 export const tooLateCode = 'TOO_LATE'
@@ -15,12 +16,15 @@ export const ownCallSchema = z.object({
   way: z.string(),
   /** Until when, included, the client may move or cancel it. */
   changeUntil: z.string(),
+  how: callDetails.how,
+  /** False once its client has stopped the reminders. */
+  hasReminders: z.optional(z.boolean()),
   /** A secret address of its calendar file. */
   calendarUrl: z.nullable(z.string()),
 })
 export type OwnCall = z.output<typeof ownCallSchema>
 
-/** What a request shows of its call. */
+/** The call of a request, and the times that are held for its client. */
 export const ownCallFields = {
   appointment: z.nullable(ownCallSchema),
   /** Times that are held for the client. */

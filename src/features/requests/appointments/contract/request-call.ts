@@ -17,6 +17,20 @@ export const requestedCallSchema = z.object({
 })
 export type RequestedCall = z.output<typeof requestedCallSchema>
 
+/** Words about the way of a call, and its calendar file, in the client's language. Absent where only its time is answered. */
+export const callDetails = {
+  how: z.optional(
+    z.object({
+      /** `By phone` */
+      label: z.string(),
+      /** What the client needs to know: the number, the link, or the address. */
+      sentences: z.array(z.string()),
+    }),
+  ),
+  /** A secret address, which ends with the call. */
+  calendarUrl: z.optional(z.nullable(z.string())),
+}
+
 /** A booked call, as the client reads it. */
 export const bookedCallSchema = z.object({
   id: z.number(),
@@ -26,5 +40,6 @@ export const bookedCallSchema = z.object({
   /** A slug; null where the therapist has no profile any more. */
   therapist: z.nullable(z.string()),
   way: z.string(),
+  ...callDetails,
 })
 export type BookedCall = z.output<typeof bookedCallSchema>

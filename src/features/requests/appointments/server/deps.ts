@@ -34,7 +34,7 @@ export type AppointmentDeps = {
   alerts: Pick<AlertService, 'enqueue'>
   audit: Pick<AuditService, 'record' | 'recordList' | 'recordView'>
   callHours: Pick<CallHoursService, 'find'>
-  calendars: Pick<CalendarService, 'enqueueEntry' | 'toCalendarUrl'>
+  calendars: Pick<CalendarService, 'describeWay' | 'enqueueEntry' | 'toCalendarUrl'>
   therapists: Pick<TherapistService, 'listCallable'>
   /** The published rules, the length of a call and the practice's phone. */
   readContent: () => Pick<SiteContent, 'calls' | 'closures' | 'offices' | 'practice'>

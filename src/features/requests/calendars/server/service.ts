@@ -13,8 +13,6 @@ import { readFeed } from './feeds/read-feed.ts'
 import { type ClientFileDeps, describeCallWay, writeClientFile } from './files/write-client-file.ts'
 
 // Other features may import this service, but not the files behind it.
-export type { CalendarHealth } from './busy/describe-calendars.ts'
-export type { Interval } from './busy/read-busy.ts'
 export type { CalendarCall } from './entries/calendar-call.ts'
 export type { CallSource, FeedCall } from './feeds/deps.ts'
 export type { WayWords } from './files/describe-way.ts'

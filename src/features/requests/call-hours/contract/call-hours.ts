@@ -27,7 +27,7 @@ export type WeeklyInterval = z.output<typeof weeklyInterval>
 const hoursException = z.object({
   date: isoDay('Use a day such as 2026-12-24'),
   intervals: z.array(clockInterval).check(z.maxLength(callHoursLimits.intervals)),
-  note: z._default(text({ max: 200, what: 'A note' }), ''),
+  note: z.prefault(text({ max: 200, what: 'A note' }), ''),
 })
 export type HoursException = z.output<typeof hoursException>
 

@@ -12,6 +12,8 @@ import type { useConsultationForm } from './use-consultation-form.ts'
 
 export interface TherapistChoice {
   id: number
+  slug: string
+  firstName: string
   fullName: string
   acceptingClients: boolean
 }

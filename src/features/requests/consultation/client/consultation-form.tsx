@@ -1,11 +1,20 @@
 import { Info, Lock } from 'lucide'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { formatDays } from '#features/core/retention/rules.ts'
 import { useSite } from '#features/practice/site/client/queries.ts'
+import type { Bookable } from '#features/requests/appointments/contract/bookable.ts'
 import { m } from '#messages'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { NotConfirmed, ScriptNote } from '#platform/client/forms/form-notices.tsx'
 import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
+import type { CallError } from '#platform/client/http/api.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
@@ -16,7 +25,7 @@ import { paths } from '#shared/paths.ts'
 import { ConsultationFields, type TherapistChoice } from './consultation-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { emptyPreset, type Preset } from './use-consultation-draft.ts'
-import { useConsultationForm } from './use-consultation-form.ts'
+import { type LoadBooked, useConsultationForm } from './use-consultation-form.ts'
 
 /** Needed by the security check from the form. The page renders the field itself. */
 interface CaptchaSlot {
@@ -25,6 +34,22 @@ interface CaptchaSlot {
   onChallenge: (validation: string | undefined) => void
   handle: Ref<{ refresh: () => void }>
   className: string
+}
+
+interface CallOptions {
+  /** Those with whom the time can be picked. */
+  bookable: readonly Bookable[]
+  /** The time that the link names. */
+  linkTime: string | undefined
+}
+
+/** Needed by the step of the free call from the form. */
+interface CallSlot {
+  form: RefObject<HTMLFormElement | null>
+  therapists: readonly TherapistChoice[]
+  /** Why a request with a picked time was not accepted. */
+  refusal: CallError | undefined
+  onChange: () => void
 }
 
 interface ConsultationFormProps {
@@ -37,6 +62,10 @@ interface ConsultationFormProps {
   full: FullTherapist | undefined
   /** Number of days for which a request is retained. */
   retentionDays: number
+  /** The step in which the time of the call is picked; undefined where the practice calls. */
+  CallStep: ComponentType<CallSlot & CallOptions> | undefined
+  callOptions: CallOptions
+  loadBooked: LoadBooked
   /** Answers of "Help me choose" that the visitor may pass on. */
   matchId?: string | undefined
   renderCaptcha: (slot: CaptchaSlot) => ReactNode
@@ -44,14 +73,17 @@ interface ConsultationFormProps {
 
 export function ConsultationForm(props: ConsultationFormProps) {
   const { therapists, chosen, linkFaults, full, retentionDays, matchId, renderCaptcha } = props
+  const { CallStep, callOptions, loadBooked } = props
   const [preset] = useState<Preset>({ ...emptyPreset, ...chosen })
   const element = useRef<HTMLFormElement>(null)
-  const form = useConsultationForm(preset, element, matchId)
+  const form = useConsultationForm(preset, element, { matchId, loadBooked })
   const { sent } = form
 
   return (
     <>
-      {sent?.View && <sent.View request={sent.request} onAgain={form.startAgain} />}
+      {sent?.View && (
+        <sent.View request={sent.request} Booked={sent.Booked} onAgain={form.startAgain} />
+      )}
       {sent && !sent.View && <output>{m.consultation_sent_heading()}</output>}
       <form
         ref={element}
@@ -67,11 +99,21 @@ export function ConsultationForm(props: ConsultationFormProps) {
         <FormNotes
           linkFaults={linkFaults}
           full={full}
+          canPick={CallStep !== undefined}
           isRestored={form.isRestored}
           onClear={form.clearDraft}
         />
         <div className="grid grid-cols-1 gap-x-5 gap-y-5.5 @md:grid-cols-2 no-scripting:hidden">
           <ConsultationFields form={form} therapists={therapists} preset={preset} />
+          {CallStep && (
+            <CallStep
+              {...callOptions}
+              form={element}
+              therapists={therapists}
+              refusal={form.refusal}
+              onChange={form.saveDraft}
+            />
+          )}
           <ContactFields form={form} />
           {matchId !== undefined && (
             <Checkbox
@@ -133,6 +175,8 @@ function FormEnd({ form, retentionDays, renderCaptcha }: FormEndProps) {
 type FullTherapist = { firstName: string; slug: string }
 
 interface FormNotesProps extends Pick<ConsultationFormProps, 'linkFaults' | 'full'> {
+  /** The time of the call can be picked. */
+  canPick: boolean
   isRestored: boolean
   onClear: () => void
 }
@@ -144,12 +188,14 @@ const linkWaitlist = (slug: string) => (words: string) => (
 )
 
 /** Notes above the first field. */
-function FormNotes({ linkFaults, full, isRestored, onClear }: FormNotesProps) {
+function FormNotes({ linkFaults, full, canPick, isRestored, onClear }: FormNotesProps) {
   return (
     <>
       <ScriptNote id="chat" practice={useSite().practice} className="mb-6" />
       {/* On wide screens the steps beside the form say it. */}
-      <p className="mb-5 font-medium text-ink-muted lg:hidden">{m.consultation_promise()}</p>
+      <p className="mb-5 font-medium text-ink-muted lg:hidden">
+        {canPick ? m.booking_promise() : m.consultation_promise()}
+      </p>
       {linkFaults.length > 0 && (
         <Notice tone="river" icon={Info} className="mb-5">
           {linkFaults.join(' ')}

@@ -1,13 +1,15 @@
 import { Check, Printer } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useSite } from '#features/practice/site/client/queries.ts'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
+import type { BookedCall } from '#features/requests/appointments/contract/request-call.ts'
 import { m } from '#messages'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CallMessage } from '#platform/client/ui/call-message.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Ripples } from '#platform/client/ui/ripples.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
+import { capitaliseName } from '#shared/capitalise-name.ts'
 import { toFirstStep } from '#shared/first-step.ts'
 import { listWishes } from '#shared/list-wishes.ts'
 import { fullName } from '#shared/names.ts'
@@ -19,13 +21,16 @@ import type { SentRequest } from '../rules.ts'
 
 interface ConsultationSentProps {
   request: SentRequest
+  /** Shows the booked call; undefined without one. */
+  Booked: ComponentType<{ call: BookedCall; children?: ReactNode }> | undefined
   onAgain: () => void
 }
 
 /** The confirmation that replaces the form: a toast alone is easily missed. */
-export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
+export function ConsultationSent({ request, Booked, onAgain }: ConsultationSentProps) {
   const site = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
+  const { appointment } = request
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -38,17 +43,18 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
       <Ripples className="absolute -top-40 -right-40 size-80 overflow-visible text-river-600 md:-top-55 md:-right-55 md:size-110" />
       <RoundIcon icon={Check} tone="moss" size="large" />
       <h2 ref={heading} tabIndex={-1} className="mt-6 w-fit scroll-mt-40 rounded-small type-title">
-        {m.consultation_sent_heading()}
+        {appointment ? m.booking_sent_heading() : m.consultation_sent_heading()}
       </h2>
-      <p className="mt-3 text-ink-muted">
-        {toFirstStep(request)}
-        {/* The receipt may have been filed as spam, so the text says to look there. */}
-        {request.contactBy !== 'email' && ` ${m.consultation_sent_nothing_else()}`}
-      </p>
-      {request.hasReceipt && (
-        <p className="mt-3 text-ink-muted">
-          {m.consultation_sent_receipt({ email: request.email })}
-        </p>
+      {appointment && Booked ? (
+        <Booked call={appointment}>
+          <p className="mt-5 text-ink-muted">
+            {request.hasReceipt
+              ? m.booking_sent_email({ email: request.email })
+              : m.booking_sent_no_email()}
+          </p>
+        </Booked>
+      ) : (
+        <Received request={request} />
       )}
       <h3 className="mt-7 font-semibold">{m.consultation_sent_summary()}</h3>
       <dl className="mt-2 border-b border-line">
@@ -84,12 +90,30 @@ export function ConsultationSent({ request, onAgain }: ConsultationSentProps) {
   )
 }
 
+/** The practice gets in touch. */
+function Received({ request }: Pick<ConsultationSentProps, 'request'>) {
+  return (
+    <>
+      <p className="mt-3 text-ink-muted">
+        {toFirstStep(request)}
+        {/* The receipt may have been filed as spam, so the text says to look there. */}
+        {request.contactBy !== 'email' && ` ${m.consultation_sent_nothing_else()}`}
+      </p>
+      {request.hasReceipt && (
+        <p className="mt-3 text-ink-muted">
+          {m.consultation_sent_receipt({ email: request.email })}
+        </p>
+      )}
+    </>
+  )
+}
+
 function toSummaryRows(request: SentRequest, site: Site): [label: string, value: string][] {
   const { services, locations } = toChoiceLabels(site)
   const therapist = request.preferredTherapist
   return [
     [m.request_fact_reference(), toReference(request.id)],
-    [m.consultation_summary_name(), fullName(request)],
+    [m.consultation_summary_name(), capitaliseName(fullName(request))],
     [m.forms_phone(), formatLocalPhone(request.phone)],
     [m.forms_email(), request.email],
     [m.request_fact_reach(), listWishes(request).join(' · ')],

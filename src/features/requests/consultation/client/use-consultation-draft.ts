@@ -24,6 +24,7 @@ const draftFields = [
   'contactBy',
   'mayLeaveMessage',
   'heardFrom',
+  'call',
 ] as const satisfies (keyof ConsultationFormValues)[]
 type DraftField = (typeof draftFields)[number]
 
@@ -43,6 +44,7 @@ export const emptyPreset: Preset = {
   contactBy: '',
   mayLeaveMessage: '',
   heardFrom: '',
+  call: '',
 }
 
 const prefillFields = ['firstName', 'phone', 'email', 'notes'] as const satisfies DraftField[]
@@ -109,6 +111,8 @@ export function useConsultationDraft(
       setValue(name, value)
       setRestored(true)
     }
+    // The step of the free call follows other fields.
+    element.current?.dispatchEvent(new Event('restored'))
   }, [element, getValue, preset, setValue])
 
   const clear = useCallback(() => {

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
+import { capitaliseName } from '#shared/capitalise-name.ts'
 import { fieldError, notAllowed } from '#shared/errors.ts'
-import { capitaliseName } from '#shared/names.ts'
 import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { type Hold, type LeadChange, reasonRequired } from '../contract/leads.ts'
 import { nextActionDayRequired } from '../contract/next-action.ts'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
@@ -5,7 +6,7 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { DigitsForm } from './digits-form.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { RequestDeleted } from './request-deleted.tsx'
-import { type ChoiceNames, RequestView } from './request-view.tsx'
+import { type ChoiceNames, type OwnCallSlot, RequestView } from './request-view.tsx'
 import { useOwnRequest } from './use-own-request.ts'
 import { useRequestToken } from './use-request-token.ts'
 
@@ -17,6 +18,8 @@ interface OwnRequestProps {
   locations: readonly { key: string; label: string }[]
   /** The practice's number; empty without one. */
   phone: string
+  /** The free call of the request, and what its client can do with it. */
+  renderCall: (slot: OwnCallSlot) => ReactNode
 }
 
 /** The request of a mailed link, or the form that sends a new link. */
@@ -65,6 +68,7 @@ function LinkedRequest({ token, ...props }: Omit<OwnRequestProps, 'search'> & { 
           key={shown.request.status}
           request={shown.request}
           link={{ token, phoneDigits: shown.phoneDigits }}
+          said={shown.said}
           {...actions}
           {...props}
         />

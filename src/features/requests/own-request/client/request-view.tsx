@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
@@ -16,6 +16,9 @@ import { type ChoiceNames, RequestFacts } from './request-facts.tsx'
 
 export type { ChoiceNames } from './request-facts.tsx'
 
+/** Needed by the free call of a request. */
+export type OwnCallSlot = Pick<RequestViewProps, 'request' | 'link' | 'phone' | 'showChanged'>
+
 interface RequestViewProps {
   request: OwnRequest
   names: ChoiceNames
@@ -23,7 +26,11 @@ interface RequestViewProps {
   phone: string
   /** Proves who changes the request. */
   link: { token: string; phoneDigits: string }
-  showChanged: (request: OwnRequest) => void
+  /** `said` is what has been done. */
+  showChanged: (request: OwnRequest, said: string) => void
+  /** Words about the last change, as its view may be another one. */
+  said: string | undefined
+  renderCall: (slot: OwnCallSlot) => ReactNode
   end: (ending: Ending) => Promise<void>
   /** Current action on the request. */
   pending: Ending | undefined
@@ -36,10 +43,10 @@ type Ending = 'withdraw' | 'delete'
 
 /** A request in words: how far it is, what is stored and until when, and what its sender can do with it. */
 export function RequestView(props: RequestViewProps) {
-  const { request, names, locations, phone, link, showChanged, ...endings } = props
+  const { request, names, locations, phone, link, showChanged, said, renderCall, ...endings } =
+    props
   const heading = useRef<HTMLHeadingElement>(null)
   const { Form, open, close, problem } = useEditForm()
-  const [isSaved, setSaved] = useState(false)
   const isEditing = Form !== undefined
 
   // Loaded or saved text appears without a new page, and a screen reader must notice.
@@ -49,8 +56,7 @@ export function RequestView(props: RequestViewProps) {
 
   if (Form) {
     const save = (changed: OwnRequest) => {
-      showChanged(changed)
-      setSaved(true)
+      showChanged(changed, m.request_edit_saved())
       close()
     }
     return (
@@ -63,9 +69,8 @@ export function RequestView(props: RequestViewProps) {
         {toStateTitle(request.status)}
       </h2>
       <p className="mt-3 max-w-160 text-ink-muted">{toNextStep(request)}</p>
-      <output className="mt-3 block font-medium empty:hidden">
-        {isSaved && m.request_edit_saved()}
-      </output>
+      <output className="mt-3 block font-medium empty:hidden">{said}</output>
+      {renderCall({ request, link, phone, showChanged })}
       <h3 className="mt-8 font-semibold">{m.request_facts_heading()}</h3>
       <RequestFacts request={request} names={names} />
       <p className="mt-4 text-md text-ink-muted">

@@ -17,7 +17,7 @@ type Shown =
   | { state: 'pending' }
   /** The link alone: the last digits of the phone number are asked for. */
   | { state: 'asking'; status: RequestStatus; problem?: string; hasNoPhone?: boolean }
-  | { state: 'shown'; request: OwnRequest; phoneDigits: string }
+  | { state: 'shown'; request: OwnRequest; phoneDigits: string; said?: string }
   | { state: 'deleted'; receipt: DeletedRequest }
   /** The link does not work. */
   | { state: 'refused'; message: string }
@@ -119,7 +119,7 @@ export function useOwnRequest(token: string) {
     refusal,
     forgetRefusal: () => setRefusal(undefined),
     /** The request as it is after a change of its sender's. */
-    showChanged: (request: OwnRequest) =>
-      setShown((now) => (now.state === 'shown' ? { ...now, request } : now)),
+    showChanged: (request: OwnRequest, said: string) =>
+      setShown((now) => (now.state === 'shown' ? { ...now, request, said } : now)),
   }
 }

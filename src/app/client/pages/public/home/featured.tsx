@@ -10,11 +10,13 @@ import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
+import { useFreeCallsMark } from '../sections/free-calls-mark.ts'
 
 export function HomeFeatured({ text }: { text: string }) {
   const toLang = useTextLanguage()
+  const mark = useFreeCallsMark()
   return (
-    <section className="section wrap">
+    <section {...mark} className="section wrap">
       <div className="mb-7 md:mb-11 md:flex md:items-end md:justify-between md:gap-6">
         <div>
           <h2 className="mb-3 type-h2">{m.home_featured_therapists()}</h2>

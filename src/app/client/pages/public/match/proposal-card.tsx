@@ -2,6 +2,7 @@ import { Check, Minus } from 'lucide'
 import { WithEnglish } from '#features/practice/match/client/with-english.tsx'
 import type { MatchResult } from '#features/practice/match/contract.ts'
 import { AcceptingBadge } from '#features/practice/therapists/client/accepting-badge.tsx'
+import { NextCallSlot } from '#features/practice/therapists/client/next-call-slot.tsx'
 import { Portrait } from '#features/practice/therapists/client/portrait.tsx'
 import { m } from '#messages'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
@@ -64,6 +65,7 @@ export function ProposalCard({ proposal, resultId, english, isSeenAtOnce }: Prop
           >
             {m.match_free_call({ firstName })}
           </ButtonLink>
+          <NextCallSlot slug={slug} className="self-center text-md empty:hidden" />
           <TextLink href={localPath(paths.therapist(slug))} className="self-center">
             <MarkedMessage text={m.match_view_profile({ name })} marks={hiddenMarks} />
           </TextLink>

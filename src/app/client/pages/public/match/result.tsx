@@ -5,6 +5,7 @@ import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
+import { useFreeCallsMark } from '../sections/free-calls-mark.ts'
 import { OtherWays } from './other-ways.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 
@@ -33,6 +34,7 @@ export function Result({ result, outsideText }: ResultProps) {
     </strong>
   )
   const isEmpty = therapists.length === 0
+  const mark = useFreeCallsMark()
   return (
     <>
       <div className="bg-mist pt-8 pb-12 md:pt-11 md:pb-16">
@@ -50,7 +52,7 @@ export function Result({ result, outsideText }: ResultProps) {
             <TextLink href={localPath(paths.changeMatch(id))}>{m.match_result_change()}</TextLink>
           </p>
           {isEmpty && <Loosenings loosen={loosen} english={english} />}
-          <div className="mt-7 grid gap-5">
+          <div {...mark} suppressHydrationWarning className="mt-7 grid gap-5">
             {therapists.map((proposal, at) => (
               <ProposalCard
                 key={proposal.slug}

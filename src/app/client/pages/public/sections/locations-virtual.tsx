@@ -7,7 +7,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import dusk from '../../../art/band-dusk.svg'
-import { underRidge } from '../../../art/footer-ridge.tsx'
+import { underRidge } from '../../../art/under-ridge.ts'
 import type { PageWords } from './page-words.ts'
 
 /** Virtual sessions: a dark band that joins the footer. */

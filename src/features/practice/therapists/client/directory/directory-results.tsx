@@ -28,6 +28,8 @@ interface DirectoryResultsProps {
   filters: Filters
   isTextCut: boolean
   shown: number
+  /** The order by the next free call is offered. */
+  canOrder: boolean
   onChange: (filters: Filters, options?: { shown?: number }) => void
   headingRef: Ref<HTMLHeadingElement>
   focusHeading: () => void
@@ -48,6 +50,9 @@ export function DirectoryResults(props: DirectoryResultsProps) {
         >
           {isWhole ? m.therapists_team() : m.directory_matches({ count: matches.length })}
         </h2>
+        {props.canOrder && matches.length > 1 && (
+          <OrderLink filters={filters} onChange={onChange} />
+        )}
         {!isWhole && (
           <FilterChips
             options={options}
@@ -103,6 +108,23 @@ export function DirectoryResults(props: DirectoryResultsProps) {
         </p>
       )}
     </section>
+  )
+}
+
+type OrderLinkProps = Pick<DirectoryResultsProps, 'filters' | 'onChange'>
+
+/** To the other order of the list. */
+function OrderLink({ filters, onChange }: OrderLinkProps) {
+  const other = { ...filters, isSoonestFirst: !filters.isSoonestFirst }
+  return (
+    <TextLink
+      href={toHref(other)}
+      onClick={(event) => pressInPlace(event, () => onChange(other))}
+      className="text-md"
+      data-no-prefetch
+    >
+      {other.isSoonestFirst ? m.booking_order_soonest() : m.booking_order_day()}
+    </TextLink>
   )
 }
 

@@ -15,6 +15,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import type { Directory } from '../../contract/directory.ts'
+import { orderName, soonest } from '../../contract/directory.ts'
 import {
   acceptingName,
   type applyFilters,
@@ -83,6 +84,7 @@ export function FilterForm(props: FilterFormProps) {
         autoComplete="off"
         className="rounded-panel bg-paper p-3 shadow-panel md:p-5 forced-colors:border"
       >
+        {filters.isSoonestFirst && <input type="hidden" name={orderName} value={soonest} />}
         <SearchRow
           text={filters.text}
           onType={(text) => onChange({ ...filters, text }, { isTyping: true })}

@@ -34,26 +34,6 @@ function profileLists(database: Database) {
       return (await all.orderBy('therapists.id').execute()).map(toProfile)
     },
 
-    /** Everyone the public may see, with what decides whether they can be called. */
-    listCallable: async () =>
-      tables()
-        .selectFrom('therapists')
-        .innerJoin('users', 'users.id', 'therapists.userId')
-        .select([
-          'therapists.id',
-          'therapists.userId',
-          'therapists.slug',
-          'therapists.acceptingClients',
-          'therapists.location',
-          'therapists.offersVideo',
-          'users.firstName',
-          'users.lastName',
-          'users.suspendedAt',
-        ])
-        .where('users.isTherapist', '=', true)
-        .where('therapists.isPublic', '=', true)
-        .execute(),
-
     /** The photos of those of these people who are therapists. */
     async listPhotos(userIds: readonly number[]) {
       if (userIds.length === 0) return []
@@ -99,6 +79,29 @@ function profileLists(database: Database) {
     },
   }
 }
+
+/** Everyone the public may see, with what decides whether they can be called. */
+const createCallableList = (database: Database) => ({
+  listCallable: async () =>
+    database
+      .query<Tables>()
+      .selectFrom('therapists')
+      .innerJoin('users', 'users.id', 'therapists.userId')
+      .select([
+        'therapists.id',
+        'therapists.userId',
+        'therapists.slug',
+        'therapists.acceptingClients',
+        'therapists.location',
+        'therapists.offersVideo',
+        'users.firstName',
+        'users.lastName',
+        'users.suspendedAt',
+      ])
+      .where('users.isTherapist', '=', true)
+      .where('therapists.isPublic', '=', true)
+      .execute(),
+})
 
 function profileLookups(database: Database) {
   const tables = () => database.query<Tables>()
@@ -162,5 +165,6 @@ function profileLookups(database: Database) {
 
 export const profileReader = (database: Database) => ({
   ...profileLists(database),
+  ...createCallableList(database),
   ...profileLookups(database),
 })

@@ -11,6 +11,7 @@ import { lockPerson, lockTherapists } from '../lock-calls.ts'
 import { toAlreadyBooked, toTimeTaken } from '../refusals.ts'
 import type { AppointmentRow } from '../repository/tables.ts'
 import { storeCall } from '../store-call.ts'
+import { describeCall } from './describe-call.ts'
 
 /** The time that a visitor asks for, with what was read for it outside of the transaction. */
 export type PreparedBooking = PreparedCall & { way: string }
@@ -112,8 +113,9 @@ export async function refuseBooking(
 /** The call of a request, as it is answered. */
 export async function presentBooked(
   deps: AppointmentDeps,
-  { id, userId, startsAt, endsAt, way }: AppointmentRow,
+  call: AppointmentRow,
 ): Promise<BookedCall> {
+  const { id, userId, startsAt, endsAt, way } = call
   return {
     id,
     startsAt: startsAt.toISOString(),
@@ -121,6 +123,7 @@ export async function presentBooked(
     timeZone: deps.timeZone,
     therapist: await findSlug(deps, userId),
     way,
+    ...(await describeCall(deps, call)),
   }
 }
 

@@ -5,6 +5,7 @@ import type { OwnCallFields } from '../../contract/own-call.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import { findSlug } from '../find-slug.ts'
 import type { AppointmentRow, OfferRow } from '../repository/tables.ts'
+import { describeCall } from './describe-call.ts'
 
 /** Until when, included, a client may move or cancel a call. */
 export const getChangeEnd = (
@@ -32,7 +33,7 @@ export async function presentOwnCall(
   deps: AppointmentDeps,
   leadId: number,
 ): Promise<OwnCallFields> {
-  const { appointments, calendars, clock, timeZone } = deps
+  const { appointments, clock, timeZone } = deps
   const offers = (await appointments.listOffers(leadId, clock.now())).map(presentOffer)
   const call = await findOwnCall(deps, leadId)
   if (!call) return { appointment: null, offers }
@@ -45,7 +46,7 @@ export async function presentOwnCall(
       therapist: await findSlug(deps, userId),
       way,
       changeUntil: getChangeEnd(deps, startsAt).toISOString(),
-      calendarUrl: endsAt > clock.now() ? calendars.toCalendarUrl(call) : null,
+      ...(await describeCall(deps, call)),
     },
     offers,
   }

@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/endpoints.ts'
+import { listBookable } from '../../contract/bookable.ts'
 import { listFreeCalls } from '../../contract/free-calls.ts'
-import { listBookable, listNextCalls } from '../../contract/next-calls.ts'
+import { listNextCalls } from '../../contract/next-calls.ts'
 import type { FreeCallService } from './service.ts'
 
 const usualDays = 7

@@ -38,7 +38,8 @@ export async function listCalendarHealth(
     .map((userId): CalendarHealth => {
       const at = lost.find((entry) => entry.userId === userId)?.lostAt ?? null
       const lostEntry = { triedAt: at, problem: 'entryLost' } as const
-      return Object.assign(lostEntry, { userId, source: 'google', readAt: null, isTooOld: false })
+      const source = 'google' as const
+      return Object.assign(lostEntry, { userId, source, readAt: null, isTooOld: false })
     })
   return [...read, ...losers]
 }

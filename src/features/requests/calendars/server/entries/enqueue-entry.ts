@@ -17,10 +17,11 @@ type Deps = Pick<CalendarDeps, 'calendars' | 'clock' | 'database' | 'google' | '
 export async function enqueueEntry(deps: Deps, call: CalendarCall): Promise<void> {
   const { calendars, clock, database, formatWay, google, logger, writeEntries } = deps
   const { id, userId, startsAt, endsAt, way } = call
+  const now = clock.now()
+  await calendars.removeFromOthers(id, userId, now)
   if (userId === null || !(await google.listCalendarUsers([userId])).has(userId)) return
   const isWanted = isInCalendar(call)
-  if (!isWanted && !(await calendars.findEntry(id))) return
-  const now = clock.now()
+  if (!isWanted && !(await calendars.findEntry(id, userId))) return
   await calendars.upsertEntry({
     appointmentId: id,
     userId,

@@ -48,6 +48,13 @@ it('a call is in the calendar without a name, moves with it and leaves with it',
   expect(google.events(mayasGmail)).toEqual([])
 })
 
+it('a call that goes to another person leaves the calendar', async () => {
+  await bed.connectGoogle(true)
+  await bed.book(bed.toCall())
+  await bed.book(bed.toCall({ userId: null, version: 2 }))
+  expect(google.events(mayasGmail)).toEqual([])
+})
+
 it('nothing is written without "Use my calendar"', async () => {
   await bed.connectGoogle(false)
   google.forgetCalls()

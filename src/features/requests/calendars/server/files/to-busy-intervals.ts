@@ -126,7 +126,7 @@ export function toBusyIntervals(file: CalendarFile): BusyInterval[] {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(file.text)) throw new Error('not a calendar file')
   const components = Object.values(sync.parseICS(nameZone(file.text, file.timeZone)))
   const intervals = components.flatMap((component) =>
-    component === undefined ? [] : listBusy(component as CalendarComponent, file),
+    component === undefined ? [] : listBusy(component, file),
   )
   if (intervals.some(([start, end]) => Number.isNaN(start) || Number.isNaN(end))) {
     throw new Error('entry without a time')

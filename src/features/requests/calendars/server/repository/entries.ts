@@ -10,12 +10,28 @@ const createEntryChanges = (database: Database) => {
   const query = () => queryCalendars(database)
 
   return {
-    async findEntry(appointmentId: number): Promise<CalendarEntry | undefined> {
+    async findEntry(appointmentId: number, userId: number): Promise<CalendarEntry | undefined> {
       return query()
         .selectFrom('calendarEntries')
         .selectAll()
         .where('appointmentId', '=', appointmentId)
+        .where('userId', '=', userId)
         .executeTakeFirst()
+    },
+
+    /** Queues that a call leaves the calendars of all others than its therapist. */
+    async removeFromOthers(
+      appointmentId: number,
+      userId: number | null,
+      changedAt: Date,
+    ): Promise<void> {
+      await query()
+        .updateTable('calendarEntries')
+        .set({ isWanted: false, changedAt, attempts: 0, nextTryAt: changedAt, lostAt: null })
+        .where('appointmentId', '=', appointmentId)
+        .where('isWanted', '=', true)
+        .$if(userId !== null, (rows) => rows.where('userId', '!=', userId ?? 0))
+        .execute()
     },
 
     /** Stores what Google is to show. The id of the entry, and what was sent, stay. */
@@ -25,11 +41,17 @@ const createEntryChanges = (database: Database) => {
         .insertInto('calendarEntries')
         .values({ ...entry, sentStartsAt: null, sentEndsAt: null, lostAt: null })
         .onConflict((conflict) =>
-          conflict.column('appointmentId').doUpdateSet({ ...change, lostAt: null }),
+          conflict.columns(['appointmentId', 'userId']).doUpdateSet({ ...change, lostAt: null }),
         )
         .execute()
     },
+  }
+}
 
+/** Sending an entry: it is claimed, sent, and its outcome stored. */
+const createEntryAttempts = (database: Database) => {
+  const query = () => queryCalendars(database)
+  return {
     /** Claims the next due entry until `until`. */
     async claimEntry(now: Date, until: Date): Promise<CalendarEntry | undefined> {
       const due = await query()
@@ -128,5 +150,6 @@ const createEntryReads = (database: Database) => {
 
 export const createEntryQueries = (database: Database) => ({
   ...createEntryChanges(database),
+  ...createEntryAttempts(database),
   ...createEntryReads(database),
 })

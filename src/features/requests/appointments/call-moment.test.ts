@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { overwriteGetLocale } from '#messages/runtime'
-import { formatZoneName } from '#shared/zone-name.ts'
-import { formatCallDay, formatCallTime } from '../../call-moment.ts'
-import { formatOwnTime, readOwnZone } from './own-time.ts'
+import { formatCallDay, formatCallTime } from './call-moment.ts'
 
 const toronto = 'America/Toronto'
 const inFrench = (show: () => string): string => {
@@ -40,36 +38,5 @@ describe('the time of a call', () => {
     expect([formatCallDay(at, toronto), formatCallTime(at, toronto)]).toEqual([day, time])
     expect(inFrench(() => formatCallDay(at, toronto))).toBe(frenchDay)
     expect(inFrench(() => formatCallTime(at, toronto))).toBe(frenchTime)
-  })
-})
-
-describe('the own time of a visitor', () => {
-  it.each([
-    ['America/Vancouver', '11:20 AM your time'],
-    ['Asia/Tokyo', 'Wednesday 4:20 AM your time'],
-    // The same clock, whatever the zone is called.
-    ['America/New_York', undefined],
-    [toronto, undefined],
-    [undefined, undefined],
-  ])('in %s is shown as %s', (zone, shown) => {
-    expect(formatOwnTime(new Date('2026-12-01T19:20:00Z'), zone, toronto)).toBe(shown)
-  })
-
-  it.each(['UTC', 'Etc/UTC', 'Etc/GMT', 'GMT'])(
-    'is not shown where the browser says %s',
-    (zone) => {
-      expect(readOwnZone(zone)).toBeUndefined()
-    },
-  )
-})
-
-describe('the zone of the practice in words', () => {
-  it.each([
-    ['Ottawa', 'Ottawa time', 'heure d’Ottawa'],
-    ['Gatineau', 'Gatineau time', 'heure de Gatineau'],
-    ['', 'Winnipeg time', 'heure de Winnipeg'],
-  ])('of %j is %s', (city, english, french) => {
-    expect(formatZoneName(city, 'America/Winnipeg')).toBe(english)
-    expect(inFrench(() => formatZoneName(city, 'America/Winnipeg'))).toBe(french)
   })
 })

@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide'
+import { useState } from 'react'
+import { useSite } from '#features/practice/site/client/queries.ts'
+import { formatCall } from '#features/requests/appointments/client/visitor/booked-call.tsx'
+import { pickOwnOffer } from '#features/requests/own-request/contract/call.ts'
+import { m } from '#messages'
+import { CallError } from '#platform/client/http/api.ts'
+import { sendChange } from '#platform/client/http/send-change.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { describeCallFailure } from './call-failure.ts'
+import type { OwnCallActionProps } from './own-call-props.ts'
+
+/** Times that the practice holds for the client, of whom one can be picked. */
+export function OwnOffers({ request, link, change }: OwnCallActionProps) {
+  const { city } = useSite().practice
+  const [pending, setPending] = useState<string>()
+  const [error, setError] = useState<unknown>()
+
+  async function pick(startsAt: string) {
+    if (pending !== undefined) return
+    setPending(startsAt)
+    setError(undefined)
+    try {
+      const changed = await sendChange(pickOwnOffer, { body: { ...link, startsAt } })
+      change(changed, m.booking_offer_picked())
+    } catch (caught) {
+      setError(caught)
+    } finally {
+      setPending(undefined)
+    }
+  }
+  const isGone = error instanceof CallError && error.status === 409
+  return (
+    <div className="mt-6">
+      <h4 className="font-semibold">{m.booking_offers_heading()}</h4>
+      <p className="mt-1 text-md text-ink-muted">
+        {request.appointment ? m.booking_offers_text_move() : m.booking_offers_text()}
+      </p>
+      {error !== undefined && (
+        <Notice tone="ember" icon={CircleAlert} role="alert" className="mt-3">
+          {isGone ? m.booking_offer_gone() : describeCallFailure(error)}
+        </Notice>
+      )}
+      <ul className="mt-3 border-b border-line">
+        {request.offers.map(({ startsAt }) => {
+          const when = formatCall(new Date(startsAt), city)
+          return (
+            <li
+              key={startsAt}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
+            >
+              <span className="font-semibold first-letter:uppercase">{when}</span>
+              <Button
+                variant="secondary"
+                size="card"
+                aria-label={`${m.booking_offer_pick()}: ${when}`}
+                pending={pending === startsAt}
+                pendingText={m.booking_offer_picking()}
+                onClick={() => void pick(startsAt)}
+              >
+                {m.booking_offer_pick()}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

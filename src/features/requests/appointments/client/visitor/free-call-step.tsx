@@ -1,0 +1,46 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useSite } from '#features/practice/site/client/queries.ts'
+import { m } from '#messages'
+import { OptionalMark } from '#platform/client/forms/field.tsx'
+import type { FormCallPickerProps, FreeCallStepProps } from './step-props.ts'
+
+/** The optional step of the request form: the time of the call. Its code is loaded when it is on the screen. */
+export function FreeCallStep(props: FreeCallStepProps) {
+  const section = useRef<HTMLElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  /** Null if its code could not be loaded. */
+  const [Picker, setPicker] = useState<ComponentType<FormCallPickerProps> | null>()
+  const { linkTime } = props
+  const { consultationMinutes: minutes } = useSite().practice
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting && !linkTime) return
+      observer.disconnect()
+      import('./form-call-picker.tsx').then(
+        (module) => setPicker(() => module.FormCallPicker),
+        () => {
+          setPicker(null)
+          // A time that is not shown must not be sent.
+          if (field.current) field.current.value = ''
+        },
+      )
+    })
+    if (section.current) observer.observe(section.current)
+    return () => observer.disconnect()
+  }, [linkTime])
+
+  return (
+    <section ref={section} aria-labelledby="free-call" className="col-span-full min-h-60 min-w-0">
+      <h2 id="free-call" className="type-card">
+        {m.booking_heading()}
+        <OptionalMark />
+      </h2>
+      <p className="mb-4 text-sm text-ink-muted">
+        {Picker === null ? m.booking_unavailable() : m.booking_intro({ minutes })}
+      </p>
+      <input ref={field} name="call" defaultValue="" hidden />
+      {Picker && <Picker {...props} field={field} />}
+    </section>
+  )
+}

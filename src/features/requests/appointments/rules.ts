@@ -1,0 +1,1 @@
+export { formatCallDay, formatCallTime } from './call-moment.ts'
