@@ -21,6 +21,11 @@ const lists = (await findAllEndpoints())
   .filter(({ method, path }) => method === 'GET' && !path.includes(':') && !others.test(path))
   .map(getName)
 
+/** What a list needs to be asked at all. */
+const queries: Readonly<Record<string, object>> = {
+  'GET /api/admin/appointments': { from: '2026-11-01', to: '2026-11-30' },
+}
+
 async function openFilled(rowCount: number) {
   const { root, database, close } = await openTestDatabase('sqlite')
   await fillTables(root, { now: new Date(), rowCount })
@@ -35,7 +40,7 @@ async function openFilled(rowCount: number) {
         actor,
         origin,
         params: {},
-        query: {},
+        query: queries[name] ?? {},
         headers: {},
         cookies: {},
         language: 'en',

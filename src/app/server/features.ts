@@ -207,6 +207,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const demoDeps = {
     ...facts,
     accounts,
+    appointments,
     callHours,
     therapists,
     photos,

@@ -19,8 +19,7 @@ type CallMailTables = AppointmentTables & {
   callReminderStops: { leadId: number; createdAt: Date }
 }
 
-/** Foreign keys delete the rows with their call, or with its request. */
-export function createCallMailRepository(database: Database) {
+function createMailQueries(database: Database) {
   const query = () => database.query<CallMailTables>()
   return {
     /** Claims an email about a version of a call. @returns false if it was sent before, by whichever instance */
@@ -68,10 +67,15 @@ export function createCallMailRepository(database: Database) {
         const own = mails.filter(
           ({ appointmentId, version }) => appointmentId === call.id && version === call.version,
         )
-        return { ...call, sent: own.map(({ kind }) => kind) }
+        return Object.assign(call, { sent: own.map(({ kind }) => kind) })
       })
     },
+  }
+}
 
+function createCallQueries(database: Database) {
+  const query = () => database.query<CallMailTables>()
+  return {
     /** The call as it is at the moment of the transaction. */
     async findCall(id: number): Promise<AppointmentRow | undefined> {
       return query()
@@ -92,7 +96,12 @@ export function createCallMailRepository(database: Database) {
         .orderBy('startsAt')
         .execute()
     },
+  }
+}
 
+function createStopQueries(database: Database) {
+  const query = () => database.query<CallMailTables>()
+  return {
     async hasStopped(leadId: number): Promise<boolean> {
       const found = await query()
         .selectFrom('callReminderStops')
@@ -124,5 +133,12 @@ export function createCallMailRepository(database: Database) {
     },
   }
 }
+
+/** Foreign keys delete the rows with their call, or with its request. */
+export const createCallMailRepository = (database: Database) => ({
+  ...createMailQueries(database),
+  ...createCallQueries(database),
+  ...createStopQueries(database),
+})
 
 export type CallMailRepository = ReturnType<typeof createCallMailRepository>
