@@ -82,7 +82,6 @@ const findLink = (path: string) =>
 function useNextCalls(visit: Visit) {
   const place = useRef<string>(bootAttributes.freeCalls)
   useEffect(() => {
-    if (visit.route.kind === 'portal') return
     const hasPlace = document.querySelector(`[${place.current}]`)
     place.current = nextCallAttribute
     if (hasPlace)
@@ -90,6 +89,8 @@ function useNextCalls(visit: Visit) {
         (module) => module.showNextCalls(nextCallAttribute),
         () => {},
       )
+    // Each page has places of its own.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [visit])
 }
 

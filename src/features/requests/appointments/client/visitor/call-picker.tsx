@@ -85,7 +85,7 @@ type NoTimesProps = Pick<CallPickerProps, 'wishes' | 'firstName'>
 
 /** The choices leave no one with whom a time can be picked. */
 const NoTimes = ({ wishes, firstName }: NoTimesProps) => (
-  <Notice tone="river" icon={Info} role="status">
+  <Notice tone="river" icon={Info} role="alert">
     {wishes.therapist !== undefined && firstName !== undefined
       ? m.booking_not_with({ firstName })
       : m.booking_none_here()}
@@ -124,7 +124,7 @@ function GoneNotice({ former, nearest, onPick }: Gone & { onPick: (time: FreeTim
   const at = new Date(former.startsAt)
   const when = { day: formatCallDay(at), time: formatCallTime(at) }
   return (
-    <Notice tone="larch" icon={CircleAlert} role="status" className="mb-4">
+    <Notice tone="larch" icon={CircleAlert} role="alert" className="mb-4">
       {former.isOfLink ? m.booking_link_gone(when) : m.booking_chosen_lost()}
       {former.isOfLink && <TimeList times={nearest} onPick={onPick} />}
     </Notice>
@@ -150,7 +150,7 @@ function Times({ week, isLoading, hasFailed, open, choice, onPick }: TimesProps)
   if (!week) return <output className="text-md text-ink-muted">{m.booking_loading()}</output>
   if (listTimes(week).length === 0 && week.later === undefined && isFirst(week)) {
     return (
-      <Notice tone="river" icon={Info} role="status">
+      <Notice tone="river" icon={Info} role="alert">
         {m.booking_none()}
       </Notice>
     )
