@@ -23,7 +23,9 @@ const lists = (await findAllEndpoints())
 
 /** What a list needs to be asked at all. */
 const queries: Readonly<Record<string, object>> = {
+  'GET /api/admin/agenda': { from: '2026-11-23', to: '2026-11-29' },
   'GET /api/admin/appointments': { from: '2026-11-01', to: '2026-11-30' },
+  'GET /api/admin/free-times': { userId: 1, from: '2026-11-23', days: 7 },
 }
 
 async function openFilled(rowCount: number) {
