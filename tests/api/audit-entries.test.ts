@@ -120,6 +120,17 @@ const silent: Record<string, string> = {
   'GET /api/admin/not-contacted-leads-count': 'a number about no one person',
   'GET /api/admin/pending-emails': 'numbers of leads whose list, which is recorded, is open',
   'GET /api/admin/answered-leads-count': 'a number about no one person',
+  ...ownRequests('own-call.test.ts', ['/appointment', '/appointment/cancel', '/offer']),
+  ...Object.fromEntries(
+    [
+      'GET /api/admin/appointments',
+      'GET /api/admin/appointments/standing',
+      'PATCH /api/admin/appointments/:id',
+      'POST /api/admin/leads/:id/appointment',
+      'GET /api/admin/leads/:id/offers',
+      'POST /api/admin/leads/:id/offers',
+    ].map((name) => [name, `${stories}: staff-calls.test.ts`]),
+  ),
   'GET /api/admin/lead-views': 'numbers about no one person, and the person’s own views',
   'POST /api/admin/lead-views': 'the person’s own view: filters and an order, without a search',
   'PATCH /api/admin/lead-views/:id': 'the person’s own view',

@@ -4,6 +4,7 @@ import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
+import { listAppointmentCases } from '../support/appointment-cases.ts'
 import { callHoursCases } from '../support/call-hours-cases.ts'
 import { createFileCalls, toFileForm, toStoredFile } from '../support/chat-files.ts'
 import { chatLead } from '../support/conversation-calls.ts'
@@ -120,6 +121,7 @@ const records: Record<string, RecordCase> = {
   ...leadViewCases,
   'GET /api/admin/leads/:id/timeline': { find: getLead, own: 200, others: 404 },
   ...listLeadCallCases(getLead),
+  ...listAppointmentCases(getLead),
   'GET /api/admin/leads/:id/emails': { find: getLead, own: 200, others: 404 },
   'POST /api/admin/leads/:id/emails/seen': {
     find: getLead,

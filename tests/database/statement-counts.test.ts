@@ -21,6 +21,13 @@ const lists = (await findAllEndpoints())
   .filter(({ method, path }) => method === 'GET' && !path.includes(':') && !others.test(path))
   .map(getName)
 
+/** What a list needs to be asked at all. */
+const queries: Readonly<Record<string, object>> = {
+  'GET /api/admin/agenda': { from: '2026-11-23', to: '2026-11-29' },
+  'GET /api/admin/appointments': { from: '2026-11-01', to: '2026-11-30' },
+  'GET /api/admin/free-times': { userId: 1, from: '2026-11-23', days: 7 },
+}
+
 async function openFilled(rowCount: number) {
   const { root, database, close } = await openTestDatabase('sqlite')
   await fillTables(root, { now: new Date(), rowCount })
@@ -35,7 +42,7 @@ async function openFilled(rowCount: number) {
         actor,
         origin,
         params: {},
-        query: {},
+        query: queries[name] ?? {},
         headers: {},
         cookies: {},
         language: 'en',

@@ -7,6 +7,11 @@ import { createPhotoRepository } from '#features/practice/photos/server/reposito
 import { createPhotoService } from '#features/practice/photos/server/service.ts'
 import { createTherapistRepository } from '#features/practice/therapists/server/repository.ts'
 import { createTherapistService } from '#features/practice/therapists/server/service.ts'
+import {
+  insertPastCall,
+  insertPastOffers,
+} from '#features/requests/appointments/server/insert-past-call.ts'
+import { createAppointmentRepository } from '#features/requests/appointments/server/repository.ts'
 import { insertPastHours } from '#features/requests/call-hours/server/change-call-hours.ts'
 import { createCallHoursRepository } from '#features/requests/call-hours/server/repository.ts'
 import { insertPastDocument } from '#features/requests/documents/server/add-document.ts'
@@ -56,12 +61,18 @@ export function createTestPractice(database: Database, now?: string) {
       clock,
     }),
   }
+  const calls = { appointments: createAppointmentRepository(database) }
+  const appointments = {
+    insertPast: insertPastCall.bind(null, calls),
+    insertPastOffers: insertPastOffers.bind(null, calls),
+  }
   const chat = createTestChat(database, { clock, timeZone })
   const demo = createDemoService({
     database,
     accounts,
     therapists,
     photos,
+    appointments,
     callHours,
     documents,
     leads,

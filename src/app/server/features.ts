@@ -222,6 +222,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const demoDeps = {
     ...facts,
     accounts,
+    appointments,
     callHours,
     therapists,
     photos,

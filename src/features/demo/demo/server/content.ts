@@ -18,6 +18,8 @@ const past = {
   daysAgo: z.number(),
   timeOfDay: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
 }
+/** `moreDays` after today, or before if negative. */
+const later = { moreDays: z.number(), timeOfDay: past.timeOfDay }
 const demoLocations = ['hintonburg', 'kanata', 'virtual'] as const
 
 const demoLeadSchema = z.strictObject({
@@ -51,6 +53,10 @@ const demoLeadSchema = z.strictObject({
   nextAction: z.optional(
     z.strictObject({ moreDays: z.number(), timeOfDay: past.timeOfDay, note: z.string() }),
   ),
+  /** The free call with the assigned therapist: held if it is past, unless its state is given. */
+  call: z.optional(z.strictObject({ ...later, state: z.optional(z.literal('noAnswer')) })),
+  /** Times that the assigned therapist holds for the client. */
+  offers: z.optional(z.array(z.strictObject(later))),
   /** Sent from the practice's address by the assigned therapist, oldest first. */
   mails: z.optional(
     z.array(z.strictObject({ hoursLater: z.number(), subject: z.string(), message: z.string() })),

@@ -2,6 +2,7 @@ import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { PhotoService } from '#features/practice/photos/server/service.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
+import type { AppointmentService } from '#features/requests/appointments/server/service.ts'
 import type { CallHoursService } from '#features/requests/call-hours/server/service.ts'
 import type { DocumentService } from '#features/requests/documents/server/service.ts'
 import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
@@ -15,6 +16,7 @@ export type DemoDeps = {
   therapists: TherapistService
   photos: PhotoService
   callHours: Pick<CallHoursService, 'insertPast'>
+  appointments: Pick<AppointmentService, 'insertPast' | 'insertPastOffers'>
   documents: Pick<DocumentService, 'insertPast'>
   leads: Pick<LeadService, 'insertPast'>
   leadMail: Pick<LeadMailService, 'insertPastEmail'>

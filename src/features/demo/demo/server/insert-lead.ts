@@ -4,6 +4,7 @@ import { fullName } from '#shared/names.ts'
 import { endOfPracticeDay } from '#shared/practice-time.ts'
 import type { DemoLead } from './content.ts'
 import type { DemoDeps } from './deps.ts'
+import { insertCall, toCallStart } from './insert-call.ts'
 import { toLeadHistory, toNoteAuthor } from './lead-history.ts'
 import { hourMs, toLaterDay, toLaterMoment, toMoment } from './moments.ts'
 import { practiceManager, type Team } from './staff.ts'
@@ -62,12 +63,14 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
       unreadAnswerAt: clientWroteAt,
       nextActionAt: nextAction ? toLaterMoment(now, nextAction, timeZone) : null,
       nextActionNote: nextAction?.note ?? null,
+      appointmentAt: toCallStart(lead, now, timeZone),
       createdAt,
       updatedAt: history.at(-1)?.at ?? createdAt,
     },
     history,
     toNoteAuthor(lead, team, { createdAt, now }),
   )
+  if (therapist) await insertCall(deps, lead, { leadId, userId: therapist.id, createdAt })
   for (const [index, content] of emails.entries()) {
     await leadMail.insertPastEmail({
       ...content,

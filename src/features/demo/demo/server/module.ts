@@ -2,6 +2,7 @@ import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { PhotoService } from '#features/practice/photos/server/service.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
+import type { AppointmentService } from '#features/requests/appointments/server/service.ts'
 import type { CallHoursService } from '#features/requests/call-hours/server/service.ts'
 import type { DocumentService } from '#features/requests/documents/server/service.ts'
 import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
@@ -16,6 +17,7 @@ type Deps = {
   therapists: TherapistService
   photos: PhotoService
   callHours: CallHoursService
+  appointments: AppointmentService
   documents: DocumentService
   leads: LeadService
   leadMail: LeadMailService

@@ -71,7 +71,7 @@ export function LeadReach(props: LeadReachProps) {
       {lead.status === 'scheduled' && lead.appointmentAt === null && (
         <Button
           variant="secondary-light"
-          size="row"
+          size="portal"
           className="justify-self-start print:hidden"
           onClick={onDetails}
         >

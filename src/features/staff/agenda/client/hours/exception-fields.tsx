@@ -35,11 +35,11 @@ export function ExceptionFields({ form }: { form: HoursForm }) {
         </ul>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="secondary-light" size="row" onClick={() => add([])}>
+        <Button variant="secondary-light" size="portal" onClick={() => add([])}>
           <Icon icon={CalendarOff} size="text" />
           Add a day off
         </Button>
-        <Button variant="secondary-light" size="row" onClick={() => add([proposeInterval([])])}>
+        <Button variant="secondary-light" size="portal" onClick={() => add([proposeInterval([])])}>
           <Icon icon={CalendarPlus} size="text" />
           Add a day with other hours
         </Button>
