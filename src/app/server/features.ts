@@ -99,6 +99,7 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
 
+  const services = {
     ...{ site, accounts, audit, sessions, mail, alerts, auth, images, therapists },
     factors,
   }

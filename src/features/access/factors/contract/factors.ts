@@ -8,7 +8,7 @@ export const signInMethods = ['passkey', 'email', 'totp', 'recovery'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** The step of a sign-in after the password; null without one. */
-export const secondSteps = ['totp', 'email'] as const
+export const secondSteps = ['passkey', 'totp', 'email'] as const
 export type SecondStep = (typeof secondSteps)[number] | null
 /** Browsers offer no passkeys to an IP address, nor over http except on one's own machine. */
 export const passkeyFaults = ['ip-address', 'not-https'] as const

@@ -3,6 +3,7 @@ import { notFound } from '#shared/errors.ts'
 import type { Factors, SecondStep } from '../contract/factors.ts'
 import type { FactorDeps } from './deps.ts'
 import { removeFactors } from './remove-factors.ts'
+import { listFactorOwners } from './required-factor.ts'
 
 /** Reads which second step the sign-in of an account has. @throws not-found */
 export async function readFactors(deps: FactorDeps, userId: number): Promise<Factors> {
@@ -27,13 +28,14 @@ export async function readFactors(deps: FactorDeps, userId: number): Promise<Fac
   }
 }
 
-/** @returns the second step of each account: of all, or of the given ones only */
-export async function listSecondSteps(
-  { repository, isLoginVerified }: FactorDeps,
-  userIds?: readonly number[],
-): Promise<(userId: number) => SecondStep> {
-  const withApp = await repository.listConfirmed(userIds)
-  return (userId) => (withApp.has(userId) ? 'totp' : isLoginVerified ? 'email' : null)
+/** @returns the strongest second step of an account, by its id */
+export async function listSecondSteps(deps: FactorDeps): Promise<(userId: number) => SecondStep> {
+  const { apps, passkeys } = await listFactorOwners(deps)
+  return (userId) => {
+    if (passkeys.has(userId)) return 'passkey'
+    if (apps.has(userId)) return 'totp'
+    return deps.isLoginVerified ? 'email' : null
+  }
 }
 
 /** Removes the factors of someone whom no administrator can help. Joins the transaction. */
