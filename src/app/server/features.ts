@@ -130,6 +130,37 @@ function createBookings(
   return add(createAppointments(infrastructure, { ...deps, mails }))
 }
 
+type Foundations = Omit<ReturnType<typeof createFoundations>, 'base'>
+type RequestParts = Foundations & {
+  base: ReturnType<typeof createFoundations>['base'] & {
+    eraseTraces: ReturnType<typeof createTraces>
+  }
+}
+
+/** Requests: how they are made, with a free call or without, kept, and opened again by clients. */
+function createRequests(
+  infrastructure: Infrastructure,
+  add: Add,
+  { base, facts, live, captcha, match, services }: RequestParts,
+) {
+  const { audit, mail, therapists } = services
+  const callDeps = { ...base, therapists }
+  const calls = createCallCalendars(infrastructure, add, callDeps)
+  const countCall = add(createCallCounts(infrastructure.database, infrastructure.clock))
+  const leads = add(createLeads(infrastructure, { ...callDeps, live, mail }))
+  const choices = createRequestChoices({ ...facts, therapists })
+  const requestLinks = createRequestLinks(infrastructure, { audit, leads })
+  const bookingDeps = { ...callDeps, ...calls, countCall, leads, mail, requestLinks }
+  const appointments = createBookings(infrastructure, add, bookingDeps)
+  const ownRequestDeps = { ...base, appointments, mail, leads, choices }
+  const ownRequests = add(createOwnRequest(infrastructure, ownRequestDeps))
+  const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
+  const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
+  add(createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }))
+  const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
+  return { ...calls, appointments, choices, countCall, leads, ownRequests, waitlist }
+}
+
 /** Every feature, each after those that it depends on. */
 export function createFeatures(infrastructure: Infrastructure) {
   const { database, clock, config } = infrastructure
@@ -140,37 +171,16 @@ export function createFeatures(infrastructure: Infrastructure) {
   }
 
   const foundations = createFoundations(infrastructure, add)
-  const { facts, live, photos, captcha, match } = foundations
+  const { facts, live, photos, captcha } = foundations
   const { site, accounts, audit, mail, alerts, auth, images, therapists } = foundations.services
   const { listPortraits } = therapists
   // The only service that is read late: erasing asks the features that delete records about people.
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
   const base = { ...foundations.base, eraseTraces }
 
-  const callDeps = { ...base, therapists }
-  const { calendars, callHours, freeCalls, google } = createCallCalendars(
-    infrastructure,
-    add,
-    callDeps,
-  )
-  const countCall = add(createCallCounts(database, clock))
-
-  // Requests: how they are made, kept, and opened again by clients.
-  const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
-  const choices = createRequestChoices({ ...facts, therapists })
-  const requestLinks = createRequestLinks(infrastructure, { audit, leads })
-  const bookingDeps = { ...base, calendars, callHours, countCall, freeCalls, leads, mail }
-  const appointments = createBookings(infrastructure, add, {
-    ...bookingDeps,
-    requestLinks,
-    therapists,
-  })
-  const ownRequestDeps = { ...base, appointments, mail, leads, choices }
-  const ownRequests = add(createOwnRequest(infrastructure, ownRequestDeps))
-  const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
-  const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
-  add(createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }))
-  const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
+  const requests = createRequests(infrastructure, add, { ...foundations, base })
+  const { appointments, calendars, callHours, choices, countCall, google } = requests
+  const { leads, ownRequests, waitlist } = requests
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)

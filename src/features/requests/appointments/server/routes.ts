@@ -3,14 +3,14 @@ import {
   bookForLead,
   changeAppointment,
   listAppointments,
-  listStandingAppointments,
+  listCallsToReview,
 } from '../contract/appointments.ts'
 import { listLeadOffers, offerTimes } from '../contract/offers.ts'
 import type { AppointmentService } from './service.ts'
 
 export const appointmentRoutes = (calls: AppointmentService) => [
   serve(listAppointments, ({ actor, query, origin }) => calls.list(actor, query, origin)),
-  serve(listStandingAppointments, ({ actor, origin }) => calls.listStanding(actor, origin)),
+  serve(listCallsToReview, ({ actor, origin }) => calls.listToReview(actor, origin)),
   serve(bookForLead, ({ actor, params, body, origin }) =>
     calls.bookForLead(actor, params.id, body, origin),
   ),

@@ -24,12 +24,11 @@ import {
 import { bookForLead } from './staff/book-for-lead.ts'
 import { changeAppointment } from './staff/change-appointment.ts'
 import { listAppointments, listToday } from './staff/list-appointments.ts'
-import { listStanding } from './staff/list-standing.ts'
+import { listToReview } from './staff/list-calls-to-review.ts'
 import { listLeadOffers, offerTimes } from './staff/offer-times.ts'
 
 // Other features may import this service, but not the files behind it.
 export { TooManyBookings } from './booking-limits.ts'
-export type { AppointmentMails } from './mail-interface.ts'
 
 export type AppointmentService = ReturnType<typeof createAppointmentService>
 
@@ -55,7 +54,7 @@ export const createAppointmentService = (deps: AppointmentDeps) => ({
     change: changeAppointment,
     list: listAppointments,
     listToday,
-    listStanding,
+    listToReview,
     offerTimes,
     listLeadOffers,
     insertPast: insertPastCall,

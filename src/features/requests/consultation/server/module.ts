@@ -8,11 +8,8 @@ import { consultationRoutes } from './routes.ts'
 
 export { createRequestChoices } from './request-choices.ts'
 
-import {
-  type ConsultationDeps,
-  type ConsultationService,
-  createConsultationService,
-} from './service.ts'
+import type { ConsultationDeps } from './deps.ts'
+import { type ConsultationService, createConsultationService } from './service.ts'
 
 type Deps = {
   appointments: AppointmentService

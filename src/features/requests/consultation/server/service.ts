@@ -1,38 +1,12 @@
-import type { CaptchaService } from '#features/core/captcha/server/service.ts'
-import type { AppointmentService } from '#features/requests/appointments/server/service.ts'
-import type { MatchAnswer } from '#features/requests/leads/contract/leads.ts'
-import type { LeadService } from '#features/requests/leads/server/service.ts'
-import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
 import { m } from '#messages'
 import { bind } from '#platform/server/bind.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
 import { AppError, fieldError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import type { ConsultationRequest } from '../contract.ts'
-import { findPreset, type PresetDeps } from './find-preset.ts'
-import type { RequestChoices } from './request-choices.ts'
+import type { ConsultationDeps } from './deps.ts'
+import { findPreset } from './find-preset.ts'
 import { storeRequest } from './store-request.ts'
-
-export type ConsultationDeps = {
-  database: Database
-  captcha: Pick<CaptchaService, 'check' | 'spend'>
-  choices: RequestChoices
-  leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
-  appointments: Pick<
-    AppointmentService,
-    | 'bookCall'
-    | 'checkBookingLimit'
-    | 'decideBooking'
-    | 'findBooked'
-    | 'prepareBooking'
-    | 'refuseBooking'
-    | 'refuseTooMany'
-  >
-  ownRequests: Pick<OwnRequestService, 'sendReceipt' | 'hasReceipt'>
-  /** The stored answers of "Help me choose"; undefined when they do not exist or have expired. */
-  findMatchAnswers: (matchId: string) => Promise<MatchAnswer[] | undefined>
-} & PresetDeps
 
 const toWrongCaptcha = () => ({
   path: 'captchaValue',

@@ -6,8 +6,8 @@ import { callTimes } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
 import { toCampaign } from '#shared/request-origin.ts'
 import type { ConsultationRequest } from '../contract.ts'
+import type { ConsultationDeps } from './deps.ts'
 import { isUuid } from './find-preset.ts'
-import type { ConsultationDeps } from './service.ts'
 
 type Sent = { request: ConsultationRequest; language: Language; origin: Origin }
 

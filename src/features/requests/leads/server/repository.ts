@@ -3,7 +3,7 @@ import { createLeadCalls } from './repository/calls.ts'
 import { createLeadChanges } from './repository/changes.ts'
 import { createCountedLeads } from './repository/counted.ts'
 import { createLeadCounts } from './repository/counts.ts'
-import { createLeadExpiry } from './repository/expiry.ts'
+import { createExpiredLeads, createLeadExpiry } from './repository/expiry.ts'
 import { createLeadRows } from './repository/leads.ts'
 import { createLeadLists } from './repository/lists.ts'
 import { createLeadNotes } from './repository/notes.ts'
@@ -22,6 +22,7 @@ export const createLeadRepository = (database: Database) => ({
   ...createCountedLeads(database),
   ...createLeadSpanCounts(database),
   ...createLeadExpiry(database),
+  ...createExpiredLeads(database),
   ...createLeadChanges(database),
   ...createLeadNotes(database),
   ...createLeadCalls(database),

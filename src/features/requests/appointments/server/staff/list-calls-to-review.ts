@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { toLocalDate } from '#shared/zone-time.ts'
-import type { StandingAppointment, StandingReason } from '../../contract/appointments.ts'
+import type { CallToReview, ReviewReason } from '../../contract/appointments.ts'
 import { findBrokenRules } from '../../free-times.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import type { AppointmentRow } from '../repository/tables.ts'
@@ -11,7 +11,7 @@ import { presentAppointments } from './present-appointment.ts'
 async function findAccountReason(
   { accounts }: AppointmentDeps,
   userId: number | null,
-): Promise<StandingReason | undefined> {
+): Promise<ReviewReason | undefined> {
   if (userId === null) return 'deleted'
   const account = await accounts.findDetails(userId)
   if (!account) return 'deleted'
@@ -21,7 +21,7 @@ async function findAccountReason(
 const isReason = (rule: string): rule is 'hours' | 'closure' =>
   rule === 'hours' || rule === 'closure'
 
-async function findReasons(deps: AppointmentDeps, call: AppointmentRow): Promise<StandingReason[]> {
+async function findReasons(deps: AppointmentDeps, call: AppointmentRow): Promise<ReviewReason[]> {
   const { callHours, freeCalls, timeZone } = deps
   const { userId, leadId, startsAt, endsAt } = call
   const ofAccount = await findAccountReason(deps, userId)
@@ -39,13 +39,13 @@ async function findReasons(deps: AppointmentDeps, call: AppointmentRow): Promise
 }
 
 /** Calls to come that administrators have to see to, because of what has changed since they were booked. */
-export async function listStanding(
+export async function listToReview(
   deps: AppointmentDeps,
   actor: Actor,
   origin: Origin,
-): Promise<StandingAppointment[]> {
+): Promise<CallToReview[]> {
   const { appointments, clock } = deps
-  const reasons = new Map<number, StandingReason[]>()
+  const reasons = new Map<number, ReviewReason[]>()
   const calls: AppointmentRow[] = []
   for (const call of await appointments.listFuture(clock.now())) {
     const found = await findReasons(deps, call)
@@ -55,5 +55,5 @@ export async function listStanding(
   }
   const shown = await presentAppointments(deps, calls)
   await recordShown(deps, { actor, origin }, shown)
-  return shown.map((call) => ({ ...call, reasons: reasons.get(call.id) ?? [] }))
+  return shown.map((call) => Object.assign(call, { reasons: reasons.get(call.id) ?? [] }))
 }
