@@ -120,7 +120,7 @@ const isEntrance = (within: string) =>
   isShared(within) || within === 'server/service.ts' || within === 'client/queries.ts'
 const serverEntrance = 'server/module.ts'
 /** Features that are a screen made of parts of others. */
-const isScreen = (feature: string) => feature === 'lead-screen' || feature === 'waiting-work'
+const isScreen = (feature: string) => ['agenda', 'lead-screen', 'waiting-work'].includes(feature)
 
 /** Other features and the app use a feature through its entrances only. */
 export function featuresHaveDoors(link: Link): string | undefined {

@@ -154,6 +154,7 @@ export const pages: readonly Page[] = [
   page({ path: paths.leads, file: 'portal/leads', kind: 'portal' }),
   page({ path: paths.unmatchedEmails, file: 'portal/unmatched-emails', kind: 'portal' }),
   page({ path: `${paths.leads}/:id`, file: 'portal/lead', kind: 'portal' }),
+  page({ path: paths.agenda, file: 'portal/agenda', kind: 'portal' }),
   page({ path: paths.waitlist, file: 'portal/waitlist', kind: 'portal' }),
   page({ path: paths.profile, file: 'portal/profile', kind: 'portal' }),
   page({ path: paths.site, file: 'portal/site', kind: 'portal' }),

@@ -55,6 +55,11 @@ export const paths = {
   /** Emails to the practice that match no request. */
   unmatchedEmails: '/admin/leads/unmatched',
   waitlist: '/admin/waitlist',
+  /** The free calls of the week. */
+  agenda: '/admin/agenda',
+  agendaOn: (day: string) => `/admin/agenda?view=day&day=${encodeURIComponent(day)}`,
+  /** When a person can be called. */
+  callHours: '/admin/agenda?tab=hours',
   profile: '/admin/profile',
   emailIntegration: '/admin/profile?tab=email',
   chats: '/admin/chats',

@@ -258,6 +258,37 @@ describe('the filters of the directory', () => {
     await expect.element(choice(/^klingon/)).not.toBeInTheDocument()
   })
 
+  it('keep the order by the next free call, which is read once it is wanted', async () => {
+    const reads: string[] = []
+    const names = () =>
+      page
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map((one) => one.textContent)
+    await renderInPortal(
+      <SiteContext value={site}>
+        <DirectoryFinder
+          directory={directory}
+          search=""
+          readNextCalls={async () => {
+            reads.push('read')
+            const last = directory.therapists.at(-1)?.slug ?? ''
+            return new Map([[last, '2026-12-01T19:20:00.000Z']])
+          }}
+        />
+      </SiteContext>,
+    )
+    const usual = names()
+    expect(reads).toEqual([])
+    await page.getByRole('link', { name: 'Soonest free call first' }).click()
+    await expect.poll(names).toEqual([usual.at(-1), ...usual.slice(0, -1)])
+    expect(new URLSearchParams(location.search).get('order')).toBe('soonest')
+    expect(document.querySelector('input[name=order]')).toHaveProperty('value', 'soonest')
+    await page.getByRole('link', { name: 'Usual order' }).click()
+    await expect.poll(names).toEqual(usual)
+    expect(reads).toEqual(['read'])
+  })
+
   it('say that the end of a long text is not searched for', async () => {
     await show(`q=${'x'.repeat(3_000)}`)
     await expect

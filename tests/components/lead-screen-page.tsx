@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { User } from '#features/core/accounts/contract.ts'
+import { SiteContext } from '#features/practice/site/client/site-context.ts'
+import type { Appointment } from '#features/requests/appointments/contract/appointments.ts'
 import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
 import { LeadPanel } from '#features/staff/lead-screen/client/lead-panel.tsx'
 import { LeadScreen } from '#features/staff/lead-screen/client/lead-screen.tsx'
@@ -12,6 +14,7 @@ import { LiveChannelContext } from '#platform/client/realtime/use-live-channel.t
 import { ToastArea } from '#platform/client/toasts.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { exampleLead } from '../support/example-lead.ts'
+import { presentStartingSite } from '../support/starting-site.ts'
 import { renderInPortal } from './portal-page.tsx'
 
 export const grace: User = {
@@ -41,8 +44,23 @@ const labels = {
   ]),
 }
 
-/** The lead as the server has it, and what was sent. */
-export const server = { stored: begun }
+const photos = new Map<number, string | null>()
+const answers: Record<string, unknown> = {
+  '/api/admin/response-target': { hours: 24, lateBefore: null, soonBefore: null, openings: [] },
+  '/api/config/email-template': {
+    subject: 'Your request',
+    practice: 'Stillwater',
+    hasProfile: false,
+    signature: { name: 'Grace Kim', lines: [], link: null },
+  },
+  '/api/config/system-email': { systemEmail: 'hello@stillwater.example' },
+  '/api/admin/replies': [],
+  '/api/admin/documents': [],
+  '/api/therapists': [],
+}
+
+/** The lead as the server has it with its free call, and what was sent. */
+export const server = { stored: begun, call: null as Appointment | null }
 export const calls: { call: string; body: unknown }[] = []
 export const refusals: CallError[] = []
 const related = {
@@ -66,6 +84,26 @@ const related = {
   ],
 }
 const newer = () => new CallError(409, JSON.stringify({ message: 'Somebody was faster.' }), '')
+const noOffers = { times: [], userId: null, way: null, heldUntil: null }
+const freeDays = [
+  {
+    date: '2099-12-02',
+    times: [{ startsAt: '2099-12-02T14:20:00.000Z', endsAt: '2099-12-02T14:40:00.000Z' }],
+  },
+]
+const toBooked = ({ startsAt }: { startsAt: string }): Appointment => ({
+  id: 3,
+  leadId: begun.id,
+  userId: 7,
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + 1_200_000).toISOString(),
+  way: 'phone',
+  state: 'booked',
+  clientName: 'Chloé Lavoie',
+  phone: begun.phone,
+  language: begun.language,
+  version: 1,
+})
 let version = 0
 
 function change(body: Record<string, unknown>) {
@@ -97,17 +135,21 @@ const api = (async ({ method, path }: { method: string; path: string }, input: o
   if (method === 'PATCH') return change(body as Record<string, unknown>)
   if (path.endsWith('/calls'))
     return { id: 3, at: begun.createdAt, by: 'Grace Kim', ...(body as object) }
+  if (path.endsWith('/call')) return { call: server.call, offers: noOffers }
+  if (path.endsWith('/free-times')) return { ways: ['phone'], days: freeDays }
+  if (path.endsWith('/appointment')) return (server.call = toBooked(body as { startsAt: string }))
   if (path.endsWith('/timeline')) return { response: [], flags: { hasEarlier: false } }
   if (path.endsWith('/related')) return related
   if (path.endsWith('/pending-emails')) return []
   if (path === '/api/admin/leads/:id') return server.stored
-  return {}
+  return answers[path] ?? {}
 }) as Api // the answers are those of the contract, by their paths
 
 export const opened: number[] = []
 export const cache = { client: createQueryClient(api) }
 beforeEach(() => {
   server.stored = begun
+  server.call = null
   version = 0
   calls.length = 0
   refusals.length = 0
@@ -135,6 +177,7 @@ function Screen({ user = grace }: { user?: User }) {
           lead={lead}
           listed={undefined}
           labels={labels}
+          photos={photos}
           user={user}
           mayAssign={user.role === 'admin'}
           place="panel"
@@ -156,10 +199,12 @@ export async function render({ width = 1920, user = grace } = {}) {
   await page.viewport(width, 900)
   await renderInPortal(
     <QueryClientProvider client={cache.client}>
-      <LiveChannelContext value={channel}>
-        <ToastArea />
-        <Screen user={user} />
-      </LiveChannelContext>
+      <SiteContext value={presentStartingSite('en')}>
+        <LiveChannelContext value={channel}>
+          <ToastArea />
+          <Screen user={user} />
+        </LiveChannelContext>
+      </SiteContext>
     </QueryClientProvider>,
   )
   await expect.element(page.getByRole('dialog', { name: 'Chloé Lavoie' })).toBeVisible()
@@ -167,5 +212,6 @@ export async function render({ width = 1920, user = grace } = {}) {
 
 export const status = page.getByLabelText('Status')
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 export const callNote = page.getByRole('textbox', { name: /^Note/ })
 export const patches = () => calls.flatMap(({ call, body }) => (call === 'PATCH ' ? [body] : []))

@@ -17,6 +17,7 @@ import {
   render,
   server,
   status,
+  tab,
 } from './lead-screen-page.tsx'
 import { expectAccessible } from './portal-page.tsx'
 
@@ -114,6 +115,33 @@ describe('a lead without a form', () => {
     await expect.poll(() => server.stored.nextActionAt).toBeNull()
   })
 
+  it('offers a time once its status says that the consultation is scheduled, and shows it then', async () => {
+    await render()
+    const call = page.getByRole('region', { name: 'Free call' })
+    await expect.element(call.getByText(/For when\?/)).not.toBeInTheDocument()
+    await status.selectOptions('Consultation Scheduled')
+    await expect.element(call.getByText(/For when\?/)).toBeVisible()
+    await button('Book a call').click()
+    const dialog = page.getByRole('dialog', { name: 'Book the call with Chloé Lavoie' })
+    await dialog.getByLabelText('Therapist').selectOptions('Daniel Okafor')
+    await dialog.getByRole('button', { name: 'Wed, Dec 2, 9:20 AM' }).click()
+    await dialog.getByRole('button', { name: 'Book call' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(calls.at(-1)).toEqual({
+      call: 'POST /appointment',
+      body: {
+        startsAt: '2099-12-02T14:20:00.000Z',
+        minutes: 15,
+        way: 'phone',
+        userId: 8,
+        notify: true,
+        force: false,
+      },
+    })
+    await expect.element(call.getByText('20 min by phone with Maya Chen')).toBeVisible()
+    await expect.element(button('Move Chloé Lavoie')).toBeVisible()
+  })
+
   it('names the other records of the person, and merges nothing', async () => {
     await render()
     const same = page.getByRole('region', { name: 'Same person' })
@@ -136,8 +164,7 @@ describe('a lead without a form', () => {
 describe('a call', () => {
   it('is logged by one press with its note, and taken back by one', async () => {
     await render()
-    await button('Log a call').click()
-    await expect.element(button('Spoke')).toHaveFocus()
+    await tab('Log a call').click()
     await callNote.fill('Evenings.')
     await expectAccessible()
     await button('Left voicemail').click()
@@ -153,7 +180,7 @@ describe('a call', () => {
 
   it('loses no note when it cannot be logged', async () => {
     await render()
-    await button('Log a call').click()
+    await tab('Log a call').click()
     await callNote.fill('Evenings.')
     refusals.push(new CallError(503, JSON.stringify({ message: 'The server is busy.' }), ''))
     await button('No answer').click()
@@ -181,7 +208,8 @@ describe('the keys and parts of a lead', () => {
     await expect.element(note).toHaveValue('j')
     expect(opened).toEqual([5, 6])
     await userEvent.keyboard('{Escape}')
-    await expect.element(button('Continue note')).toHaveFocus()
+    await expect.element(tab('Email')).toHaveFocus()
+    await expect.element(tab(/not saved$/)).toBeVisible()
     await userEvent.keyboard('a')
     await expect.element(page.getByLabelText('Assigned to')).toHaveFocus()
   })
@@ -202,7 +230,7 @@ describe('the keys and parts of a lead', () => {
   it('keeps what was written when the lead is gone', async () => {
     await render()
     refusals.push(new CallError(404, JSON.stringify({ message: 'Gone.' }), ''))
-    await button('Add note').click()
+    await tab('Note').click()
     await page.getByLabelText('Internal notes').fill('Prefers mornings.')
     await status.selectOptions('Contacted')
     await expect.element(page.getByText('You can no longer open this lead.')).toBeVisible()

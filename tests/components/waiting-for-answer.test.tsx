@@ -5,6 +5,7 @@ import { PortalNavigation } from '#app/client/layouts/portal-navigation.tsx'
 import { useBadges } from '#app/client/layouts/use-badges.ts'
 import type { ChatSessionSummary } from '#features/chat/chat/contract/conversations.ts'
 import type { User } from '#features/core/accounts/contract.ts'
+import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import { DayCounts } from '#features/staff/waiting-work/client/day-counts.tsx'
 import { TasksCard } from '#features/staff/waiting-work/client/tasks-card.tsx'
 import { useDay } from '#features/staff/waiting-work/client/use-day.ts'
@@ -14,6 +15,7 @@ import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { exampleLead } from '../support/example-lead.ts'
+import { presentStartingSite } from '../support/starting-site.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const longAgo = '2026-11-01T15:00:00.000Z'
@@ -78,11 +80,18 @@ const listChats = (view: string) => {
   return { rows: rows.slice(0, 8), total: rows.length }
 }
 
+function toCounts() {
+  const mine = chats.filter(({ assignedTo }) => assignedTo === 7).length
+  const waiting = chats.length
+  return { waiting, waitingRead: 0, mine, mineWaiting: mine, all: waiting, closed: 0 }
+}
+
 function toDay(role: User['role']) {
   const hasAll = role === 'admin' || isAvailable
   const isOwn = !hasAll && chats.some(({ assignedTo }) => assignedTo === 7)
   const view = isOwn ? 'mine' : 'waiting'
   return {
+    badges: { leads: null, unread: null, ownLeads: null, chats: toCounts() },
     target,
     duty: { available: isAvailable, colleagues: [] },
     counts: { toContact: requests, answered: answers, dueToday: due.length },
@@ -90,6 +99,7 @@ function toDay(role: User['role']) {
     toContact: toLeads(requests, 'Request').slice(0, 10),
     answered: toLeads(answers, 'Answer').slice(0, 10),
     due: toDue(),
+    calls: [],
     newest: [],
     chats: hasAll || isOwn ? { view, ...listChats(view), oldestWaitAt: longAgo } : null,
     practice: null,
@@ -106,9 +116,7 @@ const api = (async ({ path }: { path: string }, input: { query?: Record<string, 
   if (path === '/api/admin/chat-sessions') return listChats(input.query?.['view'] ?? '')
   if (path.endsWith('/availability')) return { available: isAvailable, colleagues: [] }
   if (path.endsWith('/response-target')) return target
-  const mine = chats.filter(({ assignedTo }) => assignedTo === 7).length
-  const counts = { waiting: chats.length, waitingRead: 0, mine, mineWaiting: mine }
-  return { count: 0, answered: 0, waitingContacted: 0, all: chats.length, closed: 0, ...counts }
+  return { count: 0, answered: 0, waitingContacted: 0, ...toCounts() }
 }) as Api // nothing else that is rendered here reads an answer
 
 const labels = { services: {}, locations: {}, staff: new Map<number, string>() }
@@ -134,7 +142,9 @@ async function open(as: User['role']) {
   const user = { id: 7, role: as, firstName: 'Maya', lastName: 'Chen' } as User // the rest is not read
   await renderInPortal(
     <QueryClientProvider client={createQueryClient(api)}>
-      <Screen user={user} />
+      <SiteContext value={presentStartingSite('en')}>
+        <Screen user={user} />
+      </SiteContext>
     </QueryClientProvider>,
   )
   await expect.element(page.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible()
@@ -215,7 +225,7 @@ describe('the numbers of the dashboard', () => {
 })
 
 describe('the tasks of today', () => {
-  const tasks = page.getByRole('region', { name: 'Today’s tasks' })
+  const tasks = page.getByRole('region', { name: 'Today’s calls and tasks' })
 
   it('are listed before and after the present time', async () => {
     const hour = 60 * 60 * 1000

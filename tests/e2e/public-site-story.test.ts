@@ -97,7 +97,8 @@ describe('by keyboard alone', () => {
     await type(/^Preferred therapist/, 'May')
     await type(/^Anything/, 'Le soir, si possible.')
 
-    await tabTo(page, 'Refresh picture', 9)
+    // Past the step of the free call: its way, the weeks, the days and the times.
+    await tabTo(page, 'Refresh picture', 14)
     await tabTo(page, 'Listen to the characters', 1)
     const sound = page.waitForResponse('**/api/captcha/audio*')
     await page.keyboard.press('Enter')

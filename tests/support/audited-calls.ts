@@ -112,6 +112,17 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
   ...listChatCalls(ofMaya),
   ...listAlertCalls(ofMaya),
   ...listCallHoursCalls(ofMaya),
+  // They name no client, or show calls of days without any.
+  'GET /api/admin/free-times': {
+    query: () => ({ userId: String(ofMaya.id), from: '2030-01-01', days: '1' }),
+    status: 200,
+    leaves: () => [],
+  },
+  'GET /api/admin/agenda': {
+    query: () => ({ from: '2030-01-01', to: '2030-01-07' }),
+    status: 200,
+    leaves: () => [],
+  },
   ...replyCalls,
   'GET /api/admin/users': { status: 200, leaves: () => [['account.listed', 'many']] },
   'GET /api/admin/users/:id': {
@@ -153,6 +164,11 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
   // Maya accepts no new clients now.
   'POST /api/waitlist': {
     body: async (_, server) => toWaitlistForm(server),
+    status: 201,
+    leaves: () => [['waitlist.created', 'new']],
+  },
+  'POST /api/admin/waitlist': {
+    body: ({ lead }) => ({ leadId: lead, userId: ofMaya.id }),
     status: 201,
     leaves: () => [['waitlist.created', 'new']],
   },

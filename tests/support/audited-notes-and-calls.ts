@@ -47,4 +47,10 @@ export const auditedNotesAndCalls: Record<string, ExpectedTrail> = {
     status: 200,
     leaves: () => [],
   },
+  // The lead was opened just before, which is one view with this.
+  'GET /api/admin/leads/:id/call': {
+    params: ({ lead }) => ({ id: lead }),
+    status: 200,
+    leaves: () => [],
+  },
 }

@@ -44,5 +44,6 @@ export function listLeadCallCases<Owner extends string>(find: Find<Owner>) {
     },
     'DELETE /api/admin/leads/:id/calls/:callId': { find: logCall, own: 403, others: 404 },
     'GET /api/admin/leads/:id/related': { find, own: 200, others: 404 },
+    'GET /api/admin/leads/:id/call': { find, own: 200, others: 404 },
   }
 }

@@ -40,6 +40,7 @@ import {
 import { createReplies } from '#features/requests/replies/server/module.ts'
 import { createStats } from '#features/requests/stats/server/module.ts'
 import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
+import { createAgenda } from '#features/staff/agenda/server/module.ts'
 import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
 import { createInvitations } from '#features/staff/invitations/server/module.ts'
 import { createLeadScreen } from '#features/staff/lead-screen/server/module.ts'
@@ -92,7 +93,8 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
 
-  const services = { site, accounts, audit, sessions, mail, alerts, auth, images, therapists }
+  const people = { accounts, audit, sessions, auth, factors, therapists }
+  const services = { ...people, site, mail, alerts, images }
   return { facts, base, services, live, photos, captcha, match }
 }
 
@@ -147,8 +149,8 @@ function createRequests(
   const callDeps = { ...base, therapists }
   const calls = createCallCalendars(infrastructure, add, callDeps)
   const countCall = add(createCallCounts(infrastructure.database, infrastructure.clock))
-  const leads = add(createLeads(infrastructure, { ...callDeps, live, mail }))
   const choices = createRequestChoices({ ...facts, therapists })
+  const leads = add(createLeads(infrastructure, { ...callDeps, choices, live, mail }))
   const requestLinks = createRequestLinks(infrastructure, { audit, leads })
   const bookingDeps = { ...callDeps, ...calls, countCall, leads, mail, requestLinks }
   const appointments = createBookings(infrastructure, add, bookingDeps)
@@ -157,7 +159,7 @@ function createRequests(
   const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
   const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
   add(createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }))
-  const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, therapists }))
+  const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, leads, therapists }))
   return { ...calls, appointments, choices, countCall, leads, ownRequests, waitlist }
 }
 
@@ -173,6 +175,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const foundations = createFoundations(infrastructure, add)
   const { facts, live, photos, captcha } = foundations
   const { site, accounts, audit, mail, alerts, auth, images, therapists } = foundations.services
+  const { factors } = foundations.services
   const { listPortraits } = therapists
   // The only service that is read late: erasing asks the features that delete records about people.
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
@@ -196,7 +199,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const privacy = add(createPrivacy(infrastructure, privacyDeps))
 
   // Administration of the people, the website and the server.
-  const users = add(createUserAdmin(infrastructure, { ...base, therapists, leads, auth, google }))
+  const userDeps = { ...base, therapists, leads, auth, factors, google }
+  const users = add(createUserAdmin(infrastructure, userDeps))
   const invitations = add(createInvitations(infrastructure, { ...base, users, auth }))
   const editorDeps = { accounts, audit, auth, images, invitations, mail, site }
   const siteEditor = add(createSiteEditor(infrastructure, editorDeps))
@@ -207,6 +211,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   // The working day of staff, from what all features store.
   const { listNames } = accounts
   const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
+  add(createAgenda({ appointments, calendars, callHours, therapists }))
   add(createLeadScreen(infrastructure, leadScreenDeps))
   add(createPalette({ accounts, audit, leads, chat }))
   const holders = { leads, chat, waitlist, users, invitations }

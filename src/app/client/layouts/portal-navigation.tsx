@@ -26,7 +26,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
   const screens = listScreens(user, badges)
   return (
     <nav aria-label="Portal">
-      <ul className="grid gap-0.5">
+      <ul className="grid gap-0.5 low:gap-0">
         {screens.map((screen, at) => (
           <Fragment key={screen.path}>
             {at > 0 && screens[at - 1]?.group !== screen.group && <GroupLine />}
@@ -78,9 +78,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
   )
 }
 
-const GroupLine = () => (
-  <li aria-hidden className="mx-2 my-2.5 border-t border-white/14 low:my-1.5" />
-)
+const GroupLine = () => <li aria-hidden className="mx-2 my-2.5 border-t border-white/14 low:my-1" />
 
 const itemClasses = (isCollapsed: boolean) =>
   classNames(

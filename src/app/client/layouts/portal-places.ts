@@ -69,6 +69,7 @@ const screenWords: Readonly<Record<string, string>> = {
   [paths.dashboard]: 'day today start',
   [paths.leads]: 'requests queue clients',
   [paths.chats]: 'inbox conversations',
+  [paths.agenda]: 'calendar calls appointments call hours today week',
   [paths.waitlist]: 'waitlist',
   [paths.site]: 'website editor content hours services',
   [paths.users]: 'staff accounts therapists people',

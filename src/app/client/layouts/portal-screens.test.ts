@@ -59,8 +59,9 @@ it('lists the daily work, then the practice, then what is one’s own', () => {
   expect(listLabels(admin)).toEqual([
     'Dashboard',
     'Consultation Leads',
-    'Waiting List',
     'Chat Messages',
+    'Agenda',
+    'Waiting List',
     'Website',
     'Reports',
     'User Management',
@@ -70,6 +71,7 @@ it('lists the daily work, then the practice, then what is one’s own', () => {
   expect(listLabels(therapist)).toEqual([
     'Dashboard',
     'Consultation Leads',
+    'Agenda',
     'Waiting List',
     'Profile',
   ])

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ChartColumn,
   Globe,
   Hourglass,
@@ -38,7 +39,6 @@ export type PortalScreen = {
 const screens: readonly PortalScreen[] = [
   { path: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, letter: 'd', group: 'work' },
   { path: paths.leads, label: 'Consultation Leads', icon: Inbox, letter: 'l', group: 'work' },
-  { path: paths.waitlist, label: 'Waiting List', icon: Hourglass, letter: 'w', group: 'work' },
   {
     path: paths.chats,
     label: 'Chat Messages',
@@ -49,6 +49,8 @@ const screens: readonly PortalScreen[] = [
     listedFor: 'admin',
     openFor: 'staff',
   },
+  { path: paths.agenda, label: 'Agenda', icon: CalendarDays, letter: 'a', group: 'work' },
+  { path: paths.waitlist, label: 'Waiting List', icon: Hourglass, letter: 'w', group: 'work' },
   { path: paths.site, label: 'Website', icon: Globe, group: 'practice', listedFor: 'admin' },
   {
     path: paths.reports,
@@ -68,7 +70,7 @@ const screens: readonly PortalScreen[] = [
     path: paths.audit,
     label: 'Audit Log',
     icon: ScrollText,
-    letter: 'a',
+    letter: 'o',
     group: 'practice',
     listedFor: 'admin',
   },

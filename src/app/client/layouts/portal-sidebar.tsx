@@ -22,7 +22,7 @@ export function PortalSidebar({ user, path, badges, isCollapsed, onToggle }: Por
     <header className="bg-river-900 on-dark max-lg:hidden print:hidden">
       <div
         className={classNames(
-          'sticky top-0 isolate flex h-dvh flex-col overflow-hidden pt-3 pb-4 text-on-dark-muted',
+          'sticky top-0 isolate flex h-dvh flex-col overflow-hidden pt-3 pb-4 text-on-dark-muted low:pt-2 low:pb-2.5',
           isCollapsed ? 'px-2.5' : 'px-3.5',
         )}
       >
@@ -30,7 +30,7 @@ export function PortalSidebar({ user, path, badges, isCollapsed, onToggle }: Por
         <div
           className={classNames(
             'flex items-center',
-            isCollapsed ? 'flex-col gap-2 pt-1.5 pb-3' : 'justify-between pb-5.25 pl-2',
+            isCollapsed ? 'flex-col gap-2 pt-1.5 pb-3' : 'justify-between pb-5.25 pl-2 low:pb-1.5',
           )}
         >
           <PracticeName isCollapsed={isCollapsed} />

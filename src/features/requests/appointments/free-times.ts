@@ -107,6 +107,12 @@ const toHourSpan = (date: string, { from, until }: ClockInterval, zone: string):
   untilMs: toMomentMs(date, toMinutes(until), zone, 'second'),
 })
 
+/** The hours of a date as moments. */
+export const listHours = (hours: WorkingHours, date: string, zone: string): Interval[] =>
+  listClockHours(hours, date, findDay(date, zone).weekday)
+    .map((clock) => toHourSpan(date, clock, zone))
+    .map(({ fromMs, untilMs }) => ({ from: new Date(fromMs), until: new Date(untilMs) }))
+
 /**
  * The moments of a date at which a call may begin by the hours alone. Each is computed from its local time, so that times
  * that clocks skip are left out and those that they repeat are there twice.

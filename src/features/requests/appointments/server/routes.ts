@@ -5,6 +5,8 @@ import {
   listAppointments,
   listCallsToReview,
 } from '../contract/appointments.ts'
+import { listFreeTimes } from '../contract/free-times.ts'
+import { getLeadCall } from '../contract/lead-call.ts'
 import { listLeadOffers, offerTimes } from '../contract/offers.ts'
 import type { AppointmentService } from './service.ts'
 
@@ -23,4 +25,6 @@ export const appointmentRoutes = (calls: AppointmentService) => [
   serve(listLeadOffers, ({ actor, params, origin }) =>
     calls.listLeadOffers(actor, params.id, origin),
   ),
+  serve(listFreeTimes, ({ actor, query }) => calls.listFreeTimes(actor, query)),
+  serve(getLeadCall, ({ actor, params, origin }) => calls.getLeadCall(actor, params.id, origin)),
 ]

@@ -23,9 +23,12 @@ import {
 } from './lead-free-calls.ts'
 import { bookForLead } from './staff/book-for-lead.ts'
 import { changeAppointment } from './staff/change-appointment.ts'
+import { getLeadCall } from './staff/get-lead-call.ts'
 import { listAppointments, listToday } from './staff/list-appointments.ts'
 import { listToReview } from './staff/list-calls-to-review.ts'
+import { listFreeTimes } from './staff/list-free-times.ts'
 import { listLeadOffers, offerTimes } from './staff/offer-times.ts'
+import { readShownTimes } from './staff/read-shown-times.ts'
 
 // Other features may import this service, but not the files behind it.
 export { TooManyBookings } from './booking-limits.ts'
@@ -57,6 +60,9 @@ export const createAppointmentService = (deps: AppointmentDeps) => ({
     listToReview,
     offerTimes,
     listLeadOffers,
+    readShownTimes,
+    listFreeTimes,
+    getLeadCall,
     insertPast: insertPastCall,
     insertPastOffers,
     countForReports,

@@ -122,5 +122,6 @@ export const changeCallHours = endpoint({
   params,
   body: callHoursChangeSchema,
   response: callHoursSchema,
-  changes: 'call-hours',
+  // The agenda shows them beside the calls.
+  changes: ['call-hours', 'leads'],
 })

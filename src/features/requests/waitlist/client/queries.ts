@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
-import { deleteWaitlistEntry, listWaitlist, notifyWaitlist } from '../contract/staff.ts'
+import {
+  addToWaitlist,
+  deleteWaitlistEntry,
+  listWaitlist,
+  notifyWaitlist,
+} from '../contract/staff.ts'
 
 /** Everyone on the lists that the reader may see. */
 export const waitlistQuery = () =>
@@ -10,5 +15,6 @@ export const waitlistQuery = () =>
 export const therapistWaitlistQuery = (profileId: number) =>
   queryFor(listWaitlist, { query: { therapist: String(profileId) } })
 
+export const useAddToWaitlist = () => useEndpointMutation(addToWaitlist)
 export const useNotifyWaitlist = () => useEndpointMutation(notifyWaitlist)
 export const useDeleteWaitlistEntry = () => useEndpointMutation(deleteWaitlistEntry)

@@ -50,6 +50,22 @@ export const listWaitlist = endpoint({
   reads: 'waitlist',
 })
 
+const notThisId = 'This is no number of a record'
+const bodyId = z.int(notThisId).check(z.minimum(1, notThisId), z.maximum(maxRecordId, notThisId))
+
+export const addToWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/admin/waitlist',
+  access: 'staff',
+  summary:
+    'Puts the client of a request on the waiting list of a therapist, as agreed with them, and confirms it by email. ' +
+    'Therapists add to their own list.',
+  body: z.object({ leadId: bodyId, userId: bodyId }),
+  response: z.object({ id: z.number() }),
+  status: 201,
+  changes: 'waitlist',
+})
+
 export const maxNotified = 200
 
 export const notifyWaitlist = endpoint({

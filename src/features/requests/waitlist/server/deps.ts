@@ -3,6 +3,7 @@ import type { CaptchaService } from '#features/core/captcha/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
+import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
@@ -16,6 +17,7 @@ export type WaitlistDeps = {
   waitlist: WaitlistRepository
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   therapists: Pick<TherapistService, 'list' | 'listProfiles' | 'findProfile'>
+  leads: Pick<LeadService, 'find'>
   audit: AuditService
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
   eraseTraces: EraseTraces

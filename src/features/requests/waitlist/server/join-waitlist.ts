@@ -68,7 +68,7 @@ const hasOtherDetails = (typed: NewEntry, stored: StoredEntry) =>
   (typed.phone !== null && typed.phone !== stored.phone)
 
 /** Confirms by email, unless the address has had enough of them today. @returns the hash of its token */
-async function confirm(
+export async function confirmEntry(
   deps: WaitlistDeps,
   typed: NewEntry,
   stored: StoredEntry,
@@ -95,7 +95,7 @@ const store = (deps: WaitlistDeps, request: WaitlistRequest, entry: NewEntry, or
     const isNew = stored.createdAt.getTime() === entry.createdAt.getTime()
     const action = isNew ? 'waitlist.created' : 'waitlist.changed'
     await deps.audit.record({ actor: null, origin, record: 'waitlist', id, action })
-    const tokenHash = (await confirm(deps, entry, stored)) ?? null
+    const tokenHash = (await confirmEntry(deps, entry, stored)) ?? null
     if (hasOtherDetails(entry, stored)) {
       await deps.waitlist.propose(id, { ...entry, tokenHash, at: entry.createdAt })
     }

@@ -7,7 +7,14 @@ import { createWaitlistService, type WaitlistService } from './service.ts'
 
 type Deps = Pick<
   WaitlistDeps,
-  'captcha' | 'therapists' | 'audit' | 'outgoingMail' | 'eraseTraces' | 'practice' | 'readFacts'
+  | 'captcha'
+  | 'leads'
+  | 'therapists'
+  | 'audit'
+  | 'outgoingMail'
+  | 'eraseTraces'
+  | 'practice'
+  | 'readFacts'
 >
 
 export function createWaitlist(

@@ -10,7 +10,12 @@ import {
   leaveWaitlist,
   leaveWaitlistInFrench,
 } from '../contract/public.ts'
-import { deleteWaitlistEntry, listWaitlist, notifyWaitlist } from '../contract/staff.ts'
+import {
+  addToWaitlist,
+  deleteWaitlistEntry,
+  listWaitlist,
+  notifyWaitlist,
+} from '../contract/staff.ts'
 import type { WaitlistService } from './service.ts'
 
 type Leaving = {
@@ -50,6 +55,7 @@ export const waitlistRoutes = (waitlist: WaitlistService) => [
   serve(leaveWaitlist, leave(waitlist, 'en')),
   serve(leaveWaitlistInFrench, leave(waitlist, 'fr')),
   serve(listWaitlist, ({ actor, query, origin }) => waitlist.list(actor, origin, query)),
+  serve(addToWaitlist, ({ actor, body, origin }) => waitlist.addFromLead(actor, body, origin)),
   serve(notifyWaitlist, ({ actor, body, origin }) => waitlist.notify(actor, body.ids, origin)),
   serve(deleteWaitlistEntry, async ({ actor, params, origin }) => {
     await waitlist.delete(actor, params.id, origin)

@@ -1,4 +1,5 @@
 import { bind } from '#platform/server/bind.ts'
+import { addFromLead } from './add-from-lead.ts'
 import { confirmDetails } from './confirm-details.ts'
 import { deleteEntry } from './delete-entry.ts'
 import { deleteExpiredEntries, deleteOldMails } from './delete-expired.ts'
@@ -18,6 +19,7 @@ export type WaitlistService = ReturnType<typeof createWaitlistService>
 export const createWaitlistService = (deps: WaitlistDeps) => ({
   ...bind(deps, {
     join: joinWaitlist,
+    addFromLead,
     findTherapistIssues,
     confirm: confirmDetails,
     leave: leaveWaitlist,

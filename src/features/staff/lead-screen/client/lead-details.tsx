@@ -1,5 +1,11 @@
+import type { User } from '#features/core/accounts/contract.ts'
+import { LeadCall } from '#features/requests/appointments/client/staff/lead-call.tsx'
+import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
+import { useMinute } from '#features/requests/leads/client/use-minute.ts'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { toReadableLead } from '#features/requests/leads/labels.ts'
+import { useAddToWaitlist } from '#features/requests/waitlist/client/queries.ts'
+import { fullName } from '#shared/names.ts'
 import { RequestLink } from './contact/request-link.tsx'
 import { AssigneeField } from './facts/assignee-field.tsx'
 import { ContactLines, ReachButtons } from './facts/contact-lines.tsx'
@@ -10,10 +16,11 @@ import type { LeadLayout } from './lead-columns.tsx'
 
 interface LeadDetailsProps extends Omit<FieldProps, 'onEdited'> {
   labels: LeadLabels
+  user: User
+  photos: StaffPhotos
   mayAssign: boolean
   layout: LeadLayout
   onEdited: (part: string, isEdited: boolean) => void
-  onCorrect: () => void
   onCall: () => void
   onEmail: () => void
 }
@@ -23,20 +30,35 @@ export function LeadDetails(props: LeadDetailsProps) {
   const { lead, labels, mayAssign, layout, onLoaded, onGone, onEdited } = props
   const field = { lead, onLoaded, onGone }
   const row = toReadableLead(lead, labels)
+  const now = useMinute()
+  const { mutateAsync: wait } = useAddToWaitlist()
   return (
     <>
       {layout === 'wide' && (
         <ReachButtons lead={lead} onCall={props.onCall} onEmail={props.onEmail} />
       )}
-      <ContactLines lead={lead} hasWish={layout === 'wide'} onCorrect={props.onCorrect} />
+      <ContactLines {...field} hasWish={layout === 'wide'} onEdited={onEdited} />
       <div className="grid gap-3 border-t border-line pt-3 empty:hidden">
         {layout === 'wide' && (
           <StatusField {...field} onEdited={(isEdited) => onEdited('status', isEdited)} />
         )}
-        {layout !== 'roomy' && mayAssign && <AssigneeField {...field} staff={labels.staff} />}
+        {layout !== 'roomy' && mayAssign && (
+          <AssigneeField {...field} staff={labels.staff} photos={props.photos} />
+        )}
       </div>
+      <LeadCall
+        lead={lead}
+        people={
+          mayAssign
+            ? [...labels.staff].map(([userId, name]) => ({ userId, name }))
+            : [{ userId: props.user.id, name: fullName(props.user) }]
+        }
+        isMissing={lead.status === 'scheduled'}
+        now={now}
+        onWait={(body) => wait({ body })}
+      />
       <NextActionField {...field} />
-      <RequestFacts row={row} />
+      <RequestFacts {...field} row={row} labels={labels} onEdited={onEdited} />
       {/* The version stays: what others have changed since is found by saving. */}
       <RequestLink lead={lead} onEnded={() => onLoaded({ ...lead, requestLink: null })} />
     </>

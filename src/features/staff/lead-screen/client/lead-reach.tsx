@@ -1,6 +1,8 @@
-import { Mail, Phone } from 'lucide'
+import { CalendarPlus, Mail, Phone } from 'lucide'
+import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
+import { Button } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { phoneLink } from '#shared/phone.ts'
@@ -22,13 +24,16 @@ const ReachIcon = ({ icon }: { icon: IconDrawing }) => <Icon icon={icon} />
 interface LeadReachProps extends FieldProps {
   layout: LeadLayout
   staff: LeadLabels['staff'] | undefined
+  photos: StaffPhotos
   onCall: () => void
   onEmail: () => void
+  /** Shows the details, where a call is booked. */
+  onDetails: () => void
 }
 
 /** Where there is one column, above its parts: the status, and the ways to reach the client with one touch. */
 export function LeadReach(props: LeadReachProps) {
-  const { layout, staff, onCall, onEmail, onEdited, ...field } = props
+  const { layout, staff, photos, onCall, onEmail, onDetails, onEdited, ...field } = props
   const { lead } = field
   const name = leadName(lead)
   return (
@@ -39,7 +44,7 @@ export function LeadReach(props: LeadReachProps) {
         </div>
         {layout === 'roomy' && staff && (
           <div className="min-w-0 flex-1">
-            <AssigneeField {...field} labelHidden staff={staff} />
+            <AssigneeField {...field} labelHidden staff={staff} photos={photos} />
           </div>
         )}
         <div className="flex gap-2 print:hidden">
@@ -63,6 +68,17 @@ export function LeadReach(props: LeadReachProps) {
           </button>
         </div>
       </div>
+      {lead.status === 'scheduled' && lead.appointmentAt === null && (
+        <Button
+          variant="secondary-light"
+          size="row"
+          className="justify-self-start print:hidden"
+          onClick={onDetails}
+        >
+          <Icon icon={CalendarPlus} size="text" />
+          Scheduled for when?
+        </Button>
+      )}
       <ContactWish
         lead={lead}
         className="flex w-full flex-wrap gap-x-5 gap-y-1 text-sm text-ink-muted"

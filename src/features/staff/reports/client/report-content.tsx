@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import type { Report } from '../contract.ts'
 import { dimensionLabels, formatMinutes, formatMonth } from '../labels.ts'
 import { BarChart } from './bar-chart.tsx'
+import { CallsCard } from './calls-card.tsx'
 import { ChatsCard } from './chats-card.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { ReportCard } from './report-card.tsx'
@@ -57,6 +58,7 @@ export function ReportContent({ report, onWholeMonths }: ReportContentProps) {
       )}
       <Summary {...report} />
       <RequestsCard report={report} />
+      <CallsCard {...report} />
       <ChatsCard {...report} />
       <p className="mt-4 max-w-180 text-sm text-ink-muted">
         Numbers below 5 are not shown, because they could point to one person; nor are others from

@@ -1,4 +1,6 @@
-import { CalendarCheck, ChevronRight } from 'lucide'
+import { CalendarCheck, Check, ChevronRight } from 'lucide'
+import { useOfficeNames } from '#features/requests/appointments/client/staff/way-field.tsx'
+import { StaffFace, type StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
@@ -7,18 +9,22 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatTime } from '#shared/practice-time.ts'
 import type { Day } from '../contract.ts'
-import { splitAtNow, type Task, toTasks } from './day-tasks.ts'
+import { type DayItem, splitAtNow, toDayItems, toTasks } from './day-tasks.ts'
+
+type StaffFaces = { names: ReadonlyMap<number, string>; photos: StaffPhotos }
 
 interface TasksCardProps {
   /** Undefined until it is loaded, or if it cannot be. */
   day: Day | undefined
   isPending: boolean
   now: Date
+  /** The people to whom requests are assigned, for administrators. */
+  staff?: StaffFaces | undefined
   className?: string | undefined
 }
 
-/** The next actions that are due today, and those of earlier days that nobody has done. */
-export function TasksCard({ day, isPending, now, className }: TasksCardProps) {
+/** Today’s free calls, with the next actions that are due or are left over from an earlier day. */
+export function TasksCard({ day, isPending, now, staff, className }: TasksCardProps) {
   return (
     <section
       aria-labelledby="todays-tasks"
@@ -26,11 +32,10 @@ export function TasksCard({ day, isPending, now, className }: TasksCardProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-5 py-3 touch:py-1.5">
         <h2 id="todays-tasks" className="type-portal-card">
-          Today’s tasks
+          Today’s calls and tasks
         </h2>
-        <TextLink href={paths.leadsInView('dueToday')} className="shrink-0 text-sm">
-          All due
-          <VisuallyHidden> requests</VisuallyHidden>
+        <TextLink href={paths.agenda} className="shrink-0 text-sm">
+          Agenda
         </TextLink>
       </div>
       {isPending ? (
@@ -38,26 +43,28 @@ export function TasksCard({ day, isPending, now, className }: TasksCardProps) {
           <SkeletonRows rows={4} />
         </Loading>
       ) : (
-        <Tasks day={day} now={now} />
+        <Tasks day={day} now={now} staff={staff} />
       )}
     </section>
   )
 }
 
-function Tasks({ day, now }: Pick<TasksCardProps, 'day' | 'now'>) {
+function Tasks({ day, now, staff }: Pick<TasksCardProps, 'day' | 'now' | 'staff'>) {
+  const offices = useOfficeNames()
   if (!day) {
     return <p className="px-5 py-4 text-sm text-ink-muted">Not available right now.</p>
   }
   const tasks = toTasks(day.due, now)
-  const { before, after } = splitAtNow(tasks)
+  const items = toDayItems(tasks, day.calls, offices, now)
+  const { before, after } = splitAtNow(items)
   const more = day.counts.dueToday - tasks.length
-  if (tasks.length === 0) {
+  if (items.length === 0) {
     return (
       <div className="flex gap-3 px-5 py-4 text-sm">
         <Icon icon={CalendarCheck} className="text-moss-700" />
         <div>
           <p className="font-semibold">Nothing is due today.</p>
-          <p className="text-ink-muted">Next actions of requests appear here on their day.</p>
+          <p className="text-ink-muted">Free calls and next actions appear here on their day.</p>
         </div>
       </div>
     )
@@ -65,12 +72,12 @@ function Tasks({ day, now }: Pick<TasksCardProps, 'day' | 'now'>) {
   return (
     <>
       <ul>
-        {before.map((task) => (
-          <TaskRow key={task.id} task={task} />
+        {before.map((item) => (
+          <ItemRow key={item.key} item={item} staff={staff} />
         ))}
         <NowLine now={now} />
-        {after.map((task) => (
-          <TaskRow key={task.id} task={task} />
+        {after.map((item) => (
+          <ItemRow key={item.key} item={item} staff={staff} />
         ))}
       </ul>
       {more > 0 && (
@@ -94,20 +101,28 @@ function NowLine({ now }: { now: Date }) {
   )
 }
 
-function TaskRow({ task }: { task: Task }) {
-  const { name, note, at, label, isOverdue, href } = task
+function ItemRow({ item, staff }: { item: DayItem; staff: StaffFaces | undefined }) {
+  const { name, note, at, label, isOverdue, isDone, href, icon, assignedTo } = item
+  const assignee = assignedTo === null ? undefined : staff?.names.get(assignedTo)
   return (
     <li className="relative flex items-center gap-3 border-t border-line px-5 py-1.75 first:border-t-0 text-sm leading-snug transition-colors hover:bg-river-50">
       <time
         dateTime={at}
         className={classNames(
-          'w-18 shrink-0 font-semibold whitespace-nowrap',
-          isOverdue && 'text-larch-800',
+          'w-18 shrink-0 whitespace-nowrap',
+          isDone ? 'text-ink-muted' : 'font-semibold',
+          isOverdue && !isDone && 'text-larch-800',
         )}
       >
         {label}
-        {isOverdue && <VisuallyHidden>, overdue</VisuallyHidden>}
+        {isOverdue && !isDone && <VisuallyHidden>, overdue</VisuallyHidden>}
       </time>
+      {assignee !== undefined && assignedTo !== null && (
+        <span title={assignee}>
+          <StaffFace name={assignee} photo={staff?.photos.get(assignedTo)} />
+          <VisuallyHidden>{assignee}: </VisuallyHidden>
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold">
           <a href={href} dir="auto" className="block truncate after:absolute after:inset-0">
@@ -118,7 +133,11 @@ function TaskRow({ task }: { task: Task }) {
           {note}
         </p>
       </div>
-      <Icon icon={ChevronRight} size="text" className="text-ink-subtle" />
+      <Icon
+        icon={isDone ? Check : (icon ?? ChevronRight)}
+        size={icon ? 'small' : 'text'}
+        className={icon && !isDone ? 'text-river-700' : 'text-ink-subtle'}
+      />
     </li>
   )
 }

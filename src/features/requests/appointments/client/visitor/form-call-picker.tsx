@@ -41,7 +41,7 @@ export function FormCallPicker(props: FormCallPickerProps) {
     <>
       {shownRefusal && (
         <CallRefusal
-          key={refusals}
+          key={`refusal-${refusals}`}
           refusal={shownRefusal}
           onPick={pickInstead}
           onSendWithout={sendWithout}

@@ -1,41 +1,55 @@
+import type { WorkingHours } from '#features/requests/call-hours/contract/call-hours.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { toLocalDate } from '#shared/zone-time.ts'
+import { type Interval, toLocalDate } from '#shared/zone-time.ts'
+import { listClosedTimes } from '../../closed-times.ts'
 import type { CallToReview, ReviewReason } from '../../contract/appointments.ts'
-import { findBrokenRules } from '../../free-times.ts'
+import { listHours } from '../../free-times.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import type { AppointmentRow } from '../repository/tables.ts'
 import { recordShown } from './list-appointments.ts'
 import { presentAppointments } from './present-appointment.ts'
 
-/** The reasons that an account alone gives. */
-async function findAccountReason(
-  { accounts }: AppointmentDeps,
-  userId: number | null,
-): Promise<ReviewReason | undefined> {
-  if (userId === null) return 'deleted'
+/** A therapist who has calls: a reason that the account alone gives, otherwise the hours, if there are any. */
+type Therapist = { reason: ReviewReason } | { hours: WorkingHours | undefined }
+
+async function readTherapist(
+  { accounts, callHours }: AppointmentDeps,
+  userId: number,
+): Promise<Therapist> {
   const account = await accounts.findDetails(userId)
-  if (!account) return 'deleted'
-  return account.isSuspended ? 'suspended' : undefined
+  if (!account) return { reason: 'deleted' }
+  return account.isSuspended ? { reason: 'suspended' } : { hours: await callHours.find(userId) }
 }
 
-const isReason = (rule: string): rule is 'hours' | 'closure' =>
-  rule === 'hours' || rule === 'closure'
+/** Everyone is read once, however many calls there are. */
+async function readTherapists(deps: AppointmentDeps, calls: readonly AppointmentRow[]) {
+  const found = new Map<number, Therapist>()
+  for (const { userId } of calls) {
+    if (userId === null || found.has(userId)) continue
+    found.set(userId, await readTherapist(deps, userId))
+  }
+  return found
+}
 
-async function findReasons(deps: AppointmentDeps, call: AppointmentRow): Promise<ReviewReason[]> {
-  const { callHours, freeCalls, timeZone } = deps
-  const { userId, leadId, startsAt, endsAt } = call
-  const ofAccount = await findAccountReason(deps, userId)
-  if (ofAccount || userId === null) return ofAccount ? [ofAccount] : []
+function findReasons(
+  { readContent, timeZone }: AppointmentDeps,
+  { startsAt, endsAt, passedOver }: AppointmentRow,
+  therapist: Therapist | undefined,
+): ReviewReason[] {
+  if (!therapist) return ['deleted']
+  if ('reason' in therapist) return [therapist.reason]
   // Staff may have booked at their own will with someone who has no hours at all.
-  const hours = await callHours.find(userId)
+  const { hours } = therapist
   if (!hours) return []
-  const period = { from: toLocalDate(startsAt, timeZone), days: 1 }
-  const options = { busy: new Map(), exceptLeadId: leadId }
-  const inputs = await freeCalls.readInputs([{ userId, hours }], period, options)
-  const input = inputs.get(userId)
-  const rules = input ? findBrokenRules(input, { from: startsAt, until: endsAt }) : []
-  const passedOver = call.passedOver.split(',')
-  return rules.filter(isReason).filter((rule) => !passedOver.includes(rule))
+  const date = toLocalDate(startsAt, timeZone)
+  const holds = ({ from, until }: Interval) => from <= startsAt && endsAt <= until
+  const overlaps = ({ from, until }: Interval) => from < endsAt && startsAt < until
+  const closed = listClosedTimes(readContent().closures, { from: date, days: 1 }, timeZone)
+  const broken: ReviewReason[] = []
+  if (!listHours(hours, date, timeZone).some(holds)) broken.push('hours')
+  if (closed.some(overlaps)) broken.push('closure')
+  const ignored = passedOver.split(',')
+  return broken.filter((reason) => !ignored.includes(reason))
 }
 
 /** Calls to come that administrators have to see to, because of what has changed since they were booked. */
@@ -47,8 +61,11 @@ export async function listToReview(
   const { appointments, clock } = deps
   const reasons = new Map<number, ReviewReason[]>()
   const calls: AppointmentRow[] = []
-  for (const call of await appointments.listFuture(clock.now())) {
-    const found = await findReasons(deps, call)
+  const future = await appointments.listFuture(clock.now())
+  const therapists = await readTherapists(deps, future)
+  for (const call of future) {
+    const therapist = call.userId === null ? undefined : therapists.get(call.userId)
+    const found = findReasons(deps, call, therapist)
     if (found.length === 0) continue
     reasons.set(call.id, found)
     calls.push(call)

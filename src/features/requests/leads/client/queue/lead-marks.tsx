@@ -1,8 +1,9 @@
-import { Copy, Lock, MessageCircle, Trash2 } from 'lucide'
+import { Copy, Lock, MessageCircle, Phone, Trash2 } from 'lucide'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { formatShortDate, toNoon } from '#shared/practice-time.ts'
 import type { Lead } from '../../contract/leads.ts'
+import { formatCallMark } from './call-times.ts'
 
 const mark = 'inline-flex shrink-0 items-center gap-1 text-xs font-semibold whitespace-nowrap'
 
@@ -26,6 +27,23 @@ export function ChatMark({ source }: Pick<Lead, 'source'>) {
     <span className={classNames(mark, 'text-river-600')}>
       <Icon icon={MessageCircle} size="tiny" strokeWidth={2} />
       Chat
+    </span>
+  )
+}
+
+type Called = Pick<Lead, 'appointmentAt'>
+
+export const hasCallMark = ({ appointmentAt }: Called, now: Date) =>
+  appointmentAt !== null && formatCallMark(appointmentAt, now) !== undefined
+
+/** When the free call is, on its day and before. */
+export function CallMark({ lead, now }: { lead: Called; now: Date }) {
+  const text = lead.appointmentAt === null ? undefined : formatCallMark(lead.appointmentAt, now)
+  if (text === undefined) return null
+  return (
+    <span className={classNames(mark, 'text-river-700')}>
+      <Icon icon={Phone} size="tiny" strokeWidth={2} />
+      {text}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { leadStatusLabels, type ReadableLead } from '../../labels.ts'
 import { LeadStatusChip } from '../lead-status-chip.tsx'
 import { AssignPanel } from './assign-panel.tsx'
+import { CallMark, hasCallMark } from './lead-marks.tsx'
 import { NextActionPanel } from './next-action-panel.tsx'
 import { formatDue, isDue } from './next-action-times.ts'
 import { useRowContext } from './row-context.ts'
@@ -115,17 +116,59 @@ export const PreferredTherapist = ({ row }: RowControlProps) => (
   </span>
 )
 
+interface CallAndActionProps {
+  at: Date | undefined
+  note: string | null
+  name: string
+  now: Date
+}
+
+/** The next action, where the line above it has the time of the call. */
+function CallAndAction({ at, note, name, now }: CallAndActionProps) {
+  if (!at) {
+    return (
+      <span className="flex items-center gap-1 text-xs leading-snug text-ink-subtle">
+        <Icon icon={Plus} size="tiny" />
+        <span className="truncate">
+          Next action<VisuallyHidden> for {name}</VisuallyHidden>
+        </span>
+      </span>
+    )
+  }
+  return (
+    <span
+      title={note ?? undefined}
+      className={classNames(
+        'block truncate text-xs leading-snug',
+        isDue(at, now) ? 'text-larch-800' : 'text-ink-muted',
+      )}
+    >
+      <VisuallyHidden>. Next action for {name}: </VisuallyHidden>
+      {formatDue(at, now)}
+      {note && `, ${note}`}
+    </span>
+  )
+}
+
 export function NextActionControl({ row, className }: RowControlProps) {
   const { now, onChange } = useRowContext()
   const { lead, name } = row
   const { nextActionAt, nextActionNote } = lead
   const at = nextActionAt === null ? undefined : new Date(nextActionAt)
+  const hasCall = hasCallMark(lead, now)
   return (
     <PopoverButton
       title={`Next action for ${name}`}
       control="next-action"
       button={
-        at ? (
+        hasCall ? (
+          <span className="min-w-0">
+            <span className="block truncate">
+              <CallMark lead={lead} now={now} />
+            </span>
+            <CallAndAction at={at} note={nextActionNote} name={name} now={now} />
+          </span>
+        ) : at ? (
           <span className="min-w-0">
             <VisuallyHidden>Next action for {name}: </VisuallyHidden>
             <span
@@ -158,7 +201,7 @@ export function NextActionControl({ row, className }: RowControlProps) {
       className={classNames(
         controlClasses,
         'min-h-9 gap-1.5 text-sm',
-        !at && 'text-ink-subtle',
+        !at && !hasCall && 'text-ink-subtle',
         className,
       )}
     >

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import type { Appointment } from '../../contract/appointments.ts'
+import { CallButtons } from './call-buttons.tsx'
+import { CallFaultNotice } from './call-fault-notice.tsx'
+import { useCallList } from './call-list-context.ts'
+import { CancelQuestion } from './cancel-question.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
+import { useCallChange } from './use-call-change.ts'
+
+/** The ways to change a call, the reason of a refusal, and the next question. */
+export function CallActions({ call }: { call: Appointment }) {
+  const { onMove, onOffer } = useCallList()
+  const change = useCallChange(call)
+  const [isCancelling, setCancelling] = useState(false)
+  // The outcome that was said just now: the next step is asked for here.
+  const [outcome, setOutcome] = useState<'held' | 'noAnswer'>()
+  const { refused } = change
+  const say = async (state: 'held' | 'noAnswer') => {
+    if (await change.change({ state })) setOutcome(state)
+  }
+  const done = () => setOutcome(undefined)
+  return (
+    <>
+      <CallButtons
+        call={call}
+        change={change}
+        onSay={(state) => void say(state)}
+        onMove={() => onMove(call)}
+        onCancel={() => setCancelling(true)}
+      />
+      {refused && !isCancelling && (
+        <div className="mt-2">
+          <CallFaultNotice
+            fault={refused.fault}
+            insist="Change anyway"
+            isPending={change.pending !== undefined}
+            onInsist={() => void change.change({ ...refused.wanted, force: true })}
+          />
+        </div>
+      )}
+      {outcome === 'held' && call.state === 'held' && <OutcomeForm call={call} onDone={done} />}
+      {outcome === 'noAnswer' && call.state === 'noAnswer' && (
+        <AfterNoAnswer call={call} onOffer={() => onOffer(call)} onDone={done} />
+      )}
+      <CancelQuestion
+        call={isCancelling ? call : undefined}
+        change={change}
+        onClose={() => setCancelling(false)}
+      />
+    </>
+  )
+}
+
+interface AfterNoAnswerProps {
+  call: Appointment
+  onOffer: () => void
+  onDone: () => void
+}
+
+function AfterNoAnswer({ call, onOffer, onDone }: AfterNoAnswerProps) {
+  return (
+    <section
+      aria-label={`After the call to ${call.clientName}`}
+      className="mt-2.5 rounded-control bg-larch-50 px-3.5 py-2.5 text-sm text-larch-900"
+    >
+      <p>The request is “Contacted” again. Would you like to email a link for another time?</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="row"
+          aria-haspopup="dialog"
+          onClick={() => {
+            onDone()
+            onOffer()
+          }}
+        >
+          Offer times
+        </Button>
+        <Button variant="quiet" size="row" onClick={onDone}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  )
+}

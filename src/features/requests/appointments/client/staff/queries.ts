@@ -1,0 +1,24 @@
+import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
+import { bookForLead, changeAppointment } from '../../contract/appointments.ts'
+import { listFreeTimes } from '../../contract/free-times.ts'
+import { offerTimes } from '../../contract/offers.ts'
+
+export const useBookCall = () => useEndpointMutation(bookForLead)
+export const useChangeCall = () => useEndpointMutation(changeAppointment)
+export const useOfferTimes = () => useEndpointMutation(offerTimes)
+
+/** The free times of a person on some days, as staff may offer them. */
+export const freeTimesQuery = (query: {
+  userId: number
+  from: string
+  days: number
+  minutes?: number
+}) =>
+  queryFor(listFreeTimes, {
+    query: {
+      userId: String(query.userId),
+      from: query.from,
+      days: String(query.days),
+      ...(query.minutes !== undefined && { minutes: String(query.minutes) }),
+    },
+  })
