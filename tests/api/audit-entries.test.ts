@@ -124,7 +124,7 @@ const silent: Record<string, string> = {
   ...Object.fromEntries(
     [
       'GET /api/admin/appointments',
-      'GET /api/admin/appointments/standing',
+      'GET /api/admin/appointments/to-review',
       'PATCH /api/admin/appointments/:id',
       'POST /api/admin/leads/:id/appointment',
       'GET /api/admin/leads/:id/offers',
