@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { asciiSource } from './scripts/ascii-source.ts'
 import { drawingAddresses } from './scripts/drawing-addresses.ts'
 import { minifyScripts } from './scripts/minify-scripts.ts'
 import { pureSchemas } from './scripts/pure-schemas.ts'
@@ -37,7 +38,7 @@ const plugins = [
 // Builds from one tree: `vite build` for browsers, once per language (see `scripts/build.ts`), and
 // `vite build --ssr` for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins,
+  plugins: isSsrBuild ? [...plugins, asciiSource()] : plugins,
   publicDir: isSsrBuild ? false : 'public',
   worker: { plugins: () => [minifyScripts({ isWorker: true })] },
   // The router brings a copy of this for React 17.

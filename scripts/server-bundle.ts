@@ -1,9 +1,11 @@
-import { relative } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
+import { asciiSource } from './ascii-source.ts'
 
 /**
- * Keeps `import.meta.url` the address of its own source file: from there the server reads sounds, pictures
- * and migrations, and starts its worker threads.
+ * Keeps `import.meta.url` the address of its own source file: from there the server reads sounds and pictures,
+ * lists migrations, and starts its worker threads.
  */
 const sourceAddresses = (outDir: string): Plugin => ({
   name: 'source-addresses',
@@ -15,6 +17,29 @@ const sourceAddresses = (outDir: string): Plugin => ({
       const path = JSON.stringify(relative(outDir, id).replaceAll('\\', '/'))
       const address = `new URL(${path}, import.meta.url).href`
       return { code: code.replaceAll('import.meta.url', address), map: null }
+    },
+  },
+})
+
+const readsSource = 'import(new URL(`${name}.ts`, migrationsFolder).href)'
+
+/**
+ * Has the server import built migrations, each of them when it runs. Their sources would bring the code that removes
+ * types, and a second copy of the database library: 10 MB that stay until the server ends.
+ */
+const builtMigrations = (): Plugin => ({
+  name: 'built-migrations',
+  transform: {
+    filter: { id: /\/src\/platform\/server\/database\/migrate\.ts$/ },
+    handler(code) {
+      if (!code.includes(readsSource)) throw new Error('migrate.ts reads migrations in another way')
+      const imports = readdirSync('migrations')
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => `'${file.slice(0, -3)}': () => import('${resolve('migrations', file)}')`)
+      return {
+        code: `${code.replace(readsSource, 'builtMigrations[name]()')}\nconst builtMigrations = { ${imports.join(', ')} }`,
+        map: null,
+      }
     },
   },
 })
@@ -50,7 +75,7 @@ export const serverBundle = (outDir: string): InlineConfig => ({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [sourceAddresses(outDir)],
+  plugins: [builtMigrations(), sourceAddresses(outDir), asciiSource()],
   ssr: { noExternal: true, external: fromNodeModules },
   build: {
     ssr: true,

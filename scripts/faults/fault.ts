@@ -26,7 +26,7 @@ export function promise(holds: boolean, what: string): asserts holds {
 }
 
 export const demoPassword = 'a quiet place by the river'
-export const sessionSecret = 'a secret of thirty-two characters, or more'
+export const sessionSecret = 'a secret of thirty-two characters or more'
 
 /** A practice without call limits, so that only the fault has an effect. */
 export const practiceSettings = {

@@ -12,7 +12,7 @@ export type Referral = (typeof referralChoices)[number]
 /** The campaign of the address by which a visitor came, such as `utm_source=newsletter`. */
 export type Campaign = { source: string | null; medium: string | null; name: string | null }
 
-const maxPartLength = 40
+export const maxCampaignPart = 40
 
 /** A part of a campaign as it is stored, `[a-z0-9._-]{1,40}`; null if nothing of it is left. */
 export function toCampaignPart(text: string | null | undefined): string | null {
@@ -20,7 +20,7 @@ export function toCampaignPart(text: string | null | undefined): string | null {
     .toLowerCase()
     .replaceAll(/[^a-z0-9._-]+/g, '-')
     .replaceAll(/^-+/g, '')
-    .slice(0, maxPartLength)
+    .slice(0, maxCampaignPart)
     .replaceAll(/-+$/g, '')
   return part === '' ? null : part
 }

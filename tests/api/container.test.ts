@@ -151,7 +151,7 @@ describe.runIf(isWholeRun)('the image', () => {
       allOf(/node (dist\/server\/\S+?\.js)/g, getText('docs/operations.md')),
     )
     expect([...documented].filter((file) => !existsSync(join(app, file)))).toEqual([])
-    expect(documented.size).toBe(7)
+    expect(documented.size).toBe(9)
   })
 
   it('contains only files that the build needs', () => {

@@ -5,7 +5,12 @@ import { listLeadViews } from '#features/requests/leads/contract/lead-views.ts'
 import { changeLead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import { countNewLeads } from '#features/requests/leads/contract/waiting.ts'
 import { getStats } from '#features/requests/stats/contract.ts'
-import { type Day, getDay } from '#features/staff/waiting-work/contract.ts'
+import {
+  type Day,
+  getDay,
+  getQueueFacts,
+  type QueueFacts,
+} from '#features/staff/waiting-work/contract.ts'
 import { createTestClock, day as dayMs, hour } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -33,6 +38,10 @@ describe.each(callEngines)('the day of the staff on %s', (engine) => {
     const views = (await server.call(listLeadViews, { cookie })).json as { counts: object }
     expect(day.counts).toEqual(views.counts)
     const badge = (await server.call(countNewLeads, { cookie })).json as { count: number }
+    expect(day.badges.leads).toEqual(badge)
+    const facts = (await server.call(getQueueFacts, { cookie })).json as QueueFacts
+    expect(facts.badges).toEqual(day.badges)
+    expect(facts.stats).toEqual(day.practice?.stats)
     expect(day.counts.toContact).toBe(badge.count)
     expect(day.practice?.stats).toEqual((await server.call(getStats, { cookie })).json)
     expect(day.newest).toHaveLength(5)

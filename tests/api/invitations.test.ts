@@ -85,6 +85,7 @@ describe.each(callEngines)('invitations on %s', (engine) => {
       lastName: body.lastName,
       role: 'admin',
       isTherapist: true,
+      isPublic: false,
       invitedBy: 'Grace Kim',
       isValid: true,
       sentAt: clock.now().toISOString(),
@@ -100,7 +101,7 @@ describe.each(callEngines)('invitations on %s', (engine) => {
   })
 
   it('lets the invited person choose a password, and signs them in', async () => {
-    const { body, invitation, token } = await invite()
+    const { body, invitation, token } = await invite({ isPublic: true })
     expect(await find(token)).toMatchObject({
       status: 200,
       json: { email: body.email, firstName: 'Noémie', lastName: body.lastName },
@@ -122,7 +123,8 @@ describe.each(callEngines)('invitations on %s', (engine) => {
     const { id } = accepted.json as { id: number }
     const user = (await server.call(getUser, { cookie: asAdmin, params: { id } }))
       .json as ManagedUser
-    expect(user).toMatchObject({ hasProfile: true, profile: { slug: `noemie-larose-${people}` } })
+    const profile = { slug: `noemie-larose-${people}`, isPublic: true }
+    expect(user).toMatchObject({ hasProfile: true, profile })
 
     expect((await list()).map((each) => each.id)).not.toContain(invitation.id)
     expect(await accept(token)).toMatchObject(fault('used', 'LINK_USED'))

@@ -9,9 +9,11 @@ import { leadNotFound } from '#features/requests/leads/contract/leads.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { eventually } from '../support/eventually.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'
 import { day, hour } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
+import { daniel } from '../support/test-server.ts'
 
 type Changed = EndpointResponse<typeof changeLeads>
 type Undone = EndpointResponse<typeof undoBulkChange>
@@ -72,6 +74,10 @@ describe.each(callEngines)('a change of several leads on %s', (engine) => {
     expect(entries.map(({ record_id: id }) => Number(id)).toSorted()).toEqual(
       [held, lost].toSorted(),
     )
+    const isToDaniel = (mail: string) => mail.includes(`To: ${daniel}`)
+    await eventually(() =>
+      expect(practice.server.mails().filter(isToDaniel).join()).toContain('/admin/leads'),
+    )
     expect(await undo(practice.asAdmin, done.undo)).toEqual({ changed: 2, failed: [] })
     const after = [await getRow(held), await getRow(lost)]
     // A lost lead that was complete for a moment counts as answered: reports alone read this.
@@ -84,6 +90,7 @@ describe.each(callEngines)('a change of several leads on %s', (engine) => {
   it('sets clients back who wait again, and undo lets them wait no longer', async () => {
     const id = await mayasLead()
     await change(practice.asMaya, id, { status: 'contacted' })
+    await practice.setCreated(id, practice.daysAgo(1))
     await practice.server.sql(
       'update consultation_leads set client_wrote_at = ?, handled_at = ? where id = ?',
       [inHours(-2), inHours(-1), id],

@@ -59,6 +59,48 @@ describe.each(callEngines)('a correction of contact details on %s', (engine) => 
     })
   })
 
+  it('of the wishes is checked as the form checks them, and is in the history', async () => {
+    const { id } = await sendRequest()
+    const wishes = {
+      callTimes: ['weekends', 'weekday-mornings'],
+      contactBy: 'phone',
+      mayLeaveMessage: true,
+    }
+    const choices = { preferredLocation: 'hintonburg', preferredTherapist: 'daniel-okafor' }
+    expect((await call(id, { ...wishes, ...choices })).json).toMatchObject({
+      ...wishes,
+      callTimes: ['weekday-mornings', 'weekends'],
+      preferredLocation: 'hintonburg',
+      preferredTherapist: 'Daniel Okafor',
+    })
+    for (const [field, value] of [
+      ['preferredLocation', 'the-moon'],
+      ['preferredTherapist', 'Nobody At All'],
+    ] as const) {
+      const refused = await call(id, { [field]: value })
+      expect([refused.status, refused.json]).toMatchObject([400, { issues: [{ path: field }] }])
+    }
+    // A therapist who has left the website can stay the wish of a client.
+    await practice.server.sql(
+      "update consultation_leads set preferred_therapist = 'Somebody Gone' where id = ?",
+      [id],
+    )
+    const same = await call(id, { preferredTherapist: 'Somebody Gone', contactBy: null })
+    expect(same.json).toMatchObject({ preferredTherapist: 'Somebody Gone', contactBy: null })
+    const { history } = (await open(id)) as { history: { field: string; to: string | null }[] }
+    expect(history.map(({ field, to }) => [field, to])).toEqual([
+      ['contactWish', null],
+      ['contactWish', null],
+      ['preferredTherapist', 'Daniel Okafor'],
+      ['preferredLocation', 'Hintonburg Office'],
+    ])
+    const cookie = await practice.server.signIn(admin)
+    const timeline = await practice.server.call(readLeadTimeline, { params: { id }, cookie })
+    expect(timeline.json).toContainEqual(
+      expect.objectContaining({ kind: 'correction', field: 'preferredLocation', by: 'Grace Kim' }),
+    )
+  })
+
   it('is stored as the form stores it, and found by a search', async () => {
     const { id, token, email } = await sendRequest()
     const answer = await call(id, {

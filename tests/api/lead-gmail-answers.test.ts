@@ -190,7 +190,6 @@ describe.each(callEngines)('answers in a therapist’s Gmail on %s', (engine) =>
     await readMailboxes()
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
     await practice.server.sql('delete from answer_mailboxes')
-    await practice.server.restart()
     await readMailboxes()
     expect((await findLead(id))?.answeredAt).not.toBeNull()
   })

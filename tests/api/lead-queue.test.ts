@@ -122,11 +122,17 @@ describe.each(callEngines)('the work queue on %s', (engine) => {
       const ofMaya = (await getViews(practice.asMaya)).counts
       expect(ofMaya.mine).toBe(ofMaya.all)
       expect(await listIds({ view: 'toContact' })).toContain(asked)
+      expect(await listIds({ view: 'answered' })).not.toContain(asked)
       expect(await listIds({ view: 'toContact' }, practice.asMaya)).not.toContain(asked)
       expect(await listIds({ view: 'onHold' }, practice.asMaya)).toContain(held)
       // Earliest first.
       const dueIds = await listIds({ view: 'dueToday' }, practice.asMaya)
       expect(dueIds.filter((id) => [due, overdue, later].includes(id))).toEqual([overdue, due])
+      // Those without a next action come last in both directions.
+      for (const sort of ['nextAction', '-nextAction']) {
+        const ids = await listIds({ sort }, practice.asMaya)
+        expect(ids.indexOf(later)).toBeLessThan(ids.indexOf(held))
+      }
     })
 
     it('list those to contact with the longest wait first, unless another order is chosen', async () => {
@@ -159,7 +165,12 @@ describe.each(callEngines)('the work queue on %s', (engine) => {
       expect(await only({ service: 'anxiety' })).toEqual([])
       expect(await only({ location: 'kanata' })).toEqual([])
       expect(await only({ source: 'chat' })).toEqual([])
-      for (const wrong of [{ view: 'none' }, { age: 'old' }, { source: 'street' }]) {
+      for (const wrong of [
+        { view: 'none' },
+        { age: 'old' },
+        { source: 'street' },
+        { heardFrom: 'radio' },
+      ]) {
         const { status } = await practice.server.call(listLeads, {
           cookie: practice.asAdmin,
           query: wrong,
@@ -167,6 +178,21 @@ describe.each(callEngines)('the work queue on %s', (engine) => {
         expect(status).toBe(400)
       }
     })
+  })
+
+  it('are filtered by how clients heard of the practice and by the source of a campaign', async () => {
+    const campaign = { source: 'bus-poster', medium: 'print', name: 'fall' }
+    const referred = await mayasLead({ heardFrom: 'professional' })
+    const mailed = await mayasLead({ campaign })
+    const of = async (query: Record<string, string>) =>
+      (await listIds(query)).filter((id) => [referred, mailed].includes(id))
+    expect(await of({ heardFrom: 'professional' })).toEqual([referred])
+    expect(await of({ campaign: 'bus-poster' })).toEqual([mailed])
+    expect(await of({ campaign: 'print' })).toEqual([])
+    expect((await getViews(practice.asMaya)).campaigns).toContain('bus-poster')
+    expect((await getViews(practice.asDaniel)).campaigns).not.toContain('bus-poster')
+    const saved = await save({ name: 'By poster', query: { campaign: 'bus-poster' } })
+    expect(saved.json).toMatchObject({ query: { campaign: 'bus-poster' }, count: 1 })
   })
 
   it('says how many other requests a person has made, as far as the reader may see them', async () => {

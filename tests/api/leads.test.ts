@@ -61,6 +61,7 @@ describe.each(callEngines)('the leads of the practice on %s', (engine) => {
         waitingSince: expect.stringMatching(/Z$/),
         answeredAt: null,
         clientWroteAt: null,
+        firstAnsweredAt: null,
         nextActionAt: null,
         nextActionNote: null,
         appointmentAt: null,

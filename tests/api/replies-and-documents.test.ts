@@ -9,25 +9,23 @@ import {
 import { documentTexts } from '#features/requests/documents/rules.ts'
 import { downloadAttachment } from '#features/requests/lead-mail/contract.ts'
 import { mailTexts, toDeletedDocument } from '#features/requests/lead-mail/rules.ts'
-import {
-  addReply,
-  changeReply,
-  deleteReply,
-  getReplyValues,
-  listReplies,
-  type Reply,
-} from '#features/requests/replies/contract.ts'
-import { replyTexts } from '#features/requests/replies/rules.ts'
 import { someFile, toFileForm } from '../support/chat-files.ts'
+import { describeQuickReplies } from '../support/quick-reply-cases.ts'
 import { callEngines } from '../support/test-database.ts'
 import { setupUndoSend } from '../support/undo-send-test-bed.ts'
-
-const welcome = { title: 'Welcome', text: { en: 'Hello {firstName}', fr: 'Bonjour {firstName}' } }
 
 describe.each(callEngines)('for staff who write on %s', (engine) => {
   const bed = setupUndoSend(engine)
   const { practice, sendUndoable, undo, passUndoTime, waitForStatus } = bed
   const { getLead, mayasLead, send, entry, thread } = practice
+
+  const readAudit = async (type: string, id: number) =>
+    (
+      await practice.server.sql(
+        'select action, outcome from audit_log where record_type = ? and record_id = ? order by id',
+        [type, String(id)],
+      )
+    ).map(({ action, outcome }) => `${String(action)} ${String(outcome)}`)
 
   describe('a document of the practice', () => {
     let form = { id: 0, name: 'Consent form.pdf', size: 2_000 }
@@ -147,6 +145,10 @@ describe.each(callEngines)('for staff who write on %s', (engine) => {
       passUndoTime()
       await waitForStatus(id, 'failed')
       expect(practice.smtp.mails).toEqual([])
+      expect(await readAudit('document', gone.id)).toEqual([
+        'document.created success',
+        'document.deleted success',
+      ])
       expect(await thread(practice.asDaniel, id)).toMatchObject([
         {
           status: 'failed',
@@ -154,6 +156,16 @@ describe.each(callEngines)('for staff who write on %s', (engine) => {
           attachments: [form.name, 'Old form.pdf'],
         },
       ])
+    })
+
+    it('is listed by its name, 2 before 10', async () => {
+      const names = ['Form 10.pdf', 'form 2.pdf', 'Form 1.pdf']
+      const ids: number[] = []
+      for (const name of names) ids.push((await addForm({ name })).id)
+      const listed = await practice.server.call(listDocuments, { cookie: practice.asMaya })
+      const found = (listed.json as (typeof form)[]).filter(({ id }) => ids.includes(id))
+      expect(found.map(({ name }) => name)).toEqual(['Form 1.pdf', 'form 2.pdf', 'Form 10.pdf'])
+      for (const id of ids) await remove(practice.asAdmin, id)
     })
 
     it('is one of at most five, of 15 MB together', async () => {
@@ -171,124 +183,5 @@ describe.each(callEngines)('for staff who write on %s', (engine) => {
     })
   })
 
-  describe('a quick reply', () => {
-    const list = async (cookie: string) =>
-      (await practice.server.call(listReplies, { cookie })).json as Reply[]
-    const add = (cookie: string, body: object) => practice.server.call(addReply, { cookie, body })
-    const change = (cookie: string, id: number, body: object) =>
-      practice.server.call(changeReply, { cookie, params: { id }, body })
-    const remove = (cookie: string, id: number) =>
-      practice.server.call(deleteReply, { cookie, params: { id } })
-    const readAudit = async (type: string, id: number) =>
-      (
-        await practice.server.sql(
-          'select action, outcome from audit_log where record_type = ? and record_id = ? order by id',
-          [type, String(id)],
-        )
-      ).map(({ action, outcome }) => `${String(action)} ${String(outcome)}`)
-
-    // SECOND-EDITION: “A starter set comes with every practice.”
-    it('comes in a starter set in English and French, which both roles read', async () => {
-      const starters = await list(practice.asMaya)
-      expect(starters.length).toBeGreaterThanOrEqual(8)
-      expect(starters.every(({ shared, text }) => shared && text.en && text.fr)).toBe(true)
-      expect(await list(practice.asAdmin)).toEqual(starters)
-    })
-
-    it('of the starter set stays deleted, also after a restart', async () => {
-      const [first] = await list(practice.asAdmin)
-      expect((await remove(practice.asAdmin, first?.id ?? 0)).status).toBe(204)
-      await practice.server.restart()
-      expect((await list(practice.asAdmin)).map(({ id }) => id)).not.toContain(first?.id)
-      expect(await list(practice.asAdmin)).not.toEqual([])
-    })
-
-    it('that is shared is written by administrators only', async () => {
-      const answer = await add(practice.asAdmin, { ...welcome, shared: true })
-      expect([answer.status, answer.json]).toEqual([
-        201,
-        { id: expect.any(Number), ...welcome, shared: true },
-      ])
-      const { id } = answer.json as Reply
-      expect((await list(practice.asMaya)).map((one) => one.id)).toContain(id)
-      const attempts = [
-        await add(practice.asMaya, { ...welcome, shared: true }),
-        await change(practice.asMaya, id, { title: 'Mine now' }),
-        await remove(practice.asMaya, id),
-      ]
-      for (const attempt of attempts) {
-        expect([attempt.status, attempt.json]).toEqual([403, { message: replyTexts.shared }])
-      }
-      const changed = await change(practice.asAdmin, id, { text: { en: 'Good day', fr: '' } })
-      expect(changed.json).toEqual({ id, title: 'Welcome', text: { en: 'Good day' }, shared: true })
-      expect((await remove(practice.asAdmin, id)).status).toBe(204)
-      expect((await remove(practice.asAdmin, id)).status).toBe(404)
-      expect(await readAudit('reply', id)).toEqual([
-        'reply.created success',
-        'reply.changed refused',
-        'reply.deleted refused',
-        'reply.changed success',
-        'reply.deleted success',
-        'reply.deleted refused',
-      ])
-    })
-
-    it('of one’s own is seen by no one else and cannot be shared by a therapist', async () => {
-      const { id } = (await add(practice.asMaya, welcome)).json as Reply
-      expect((await list(practice.asMaya)).find((one) => one.id === id)?.shared).toBe(false)
-      for (const cookie of [practice.asDaniel, practice.asAdmin]) {
-        expect((await list(cookie)).map((one) => one.id)).not.toContain(id)
-        expect((await change(cookie, id, { title: 'Seen' })).status).toBe(404)
-        expect((await remove(cookie, id)).status).toBe(404)
-      }
-      expect((await change(practice.asMaya, id, { shared: true })).status).toBe(403)
-      expect((await change(practice.asMaya, id, { title: 'Second' })).json).toMatchObject({
-        title: 'Second',
-        text: welcome.text,
-      })
-    })
-
-    it.each([
-      [{ ...welcome, title: ' ' }, 'title'],
-      [{ ...welcome, title: 'a'.repeat(101) }, 'title'],
-      [{ ...welcome, text: { en: '', fr: 'Bonjour' } }, 'text.en'],
-      [{ ...welcome, text: { en: 'a'.repeat(5_001) } }, 'text.en'],
-      [{ ...welcome, text: { en: 'Hello', fr: 'a'.repeat(5_001) } }, 'text.fr'],
-    ])('is refused when it is empty or too long: case %#', async (body, path) => {
-      const { status, json } = await add(practice.asMaya, body)
-      expect(status).toBe(400)
-      expect((json as { issues: { path: string }[] }).issues).toMatchObject([{ path }])
-    })
-
-    it('is filled with the therapist of the lead, or with the writer', async () => {
-      const values = async (cookie: string, lead?: number) => {
-        const query = lead === undefined ? {} : { lead: String(lead) }
-        return (await practice.server.call(getReplyValues, { cookie, query })).json
-      }
-      await practice.server.sql('update therapists set session_fee = 150 where user_id = ?', [
-        practice.danielId,
-      ])
-      const ofDaniel = {
-        en: { therapistName: 'Daniel Okafor', fee: '$150 per session' },
-        fr: { therapistName: 'Daniel Okafor', fee: '150\u00a0$ la séance' },
-      }
-      const id = await getLead(practice.danielId)
-      expect(await values(practice.asAdmin, id)).toMatchObject(ofDaniel)
-      expect(await values(practice.asDaniel)).toMatchObject(ofDaniel)
-      expect(await values(practice.asAdmin)).toMatchObject({
-        en: { practiceName: 'Stillwater Psychotherapy', therapistName: null, fee: null },
-      })
-      const query = { lead: String(id) }
-      const refused = await practice.server.call(getReplyValues, { cookie: practice.asMaya, query })
-      expect(refused.status).toBe(404)
-    })
-
-    it('of one’s own leaves with the account', async () => {
-      const { id } = (await add(practice.asDaniel, welcome)).json as Reply
-      await practice.server.sql('delete from users where id = ?', [practice.danielId])
-      expect(await practice.server.sql('select id from quick_replies where id = ?', [id])).toEqual(
-        [],
-      )
-    })
-  })
+  describeQuickReplies(bed, readAudit)
 })

@@ -138,7 +138,10 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
       // A message that cannot be sent is refused before it is, and nothing that was written is lost.
       await panel(page).getByLabel('Message', { exact: true }).fill('Here it is')
       await choose(page, { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
-      await panel(page).getByText('“page.html” was not added. Only PDF').waitFor()
+      await panel(page)
+        .getByRole('status')
+        .getByText('“page.html” was not added. Only PDF')
+        .waitFor()
       await choose(page, pdf)
       await panel(page)
         .getByRole('list', { name: 'Files to send' })

@@ -95,7 +95,7 @@ it('the first user of an empty practice becomes its administrator with the print
 })
 
 it('an invitation is withdrawn after a question, and its link then says so to whoever is signed in', async () => {
-  const { page, problems, close } = await arriveAs(admin, stage, '/admin/users')
+  const { page, problems, close } = await arriveAs(admin, stage, '/admin/users?view=cards')
   const send = async (firstName: string) => {
     await button(page, 'Invite').click()
     await dialog(page).getByLabel('First name').fill(firstName)

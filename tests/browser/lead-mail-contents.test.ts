@@ -32,13 +32,14 @@ const fromClient = 'Message from Noor Haddad'
 describe('the words of an email', () => {
   let page: Page
   let problems: string[]
+  let leadId: number
   let threadId: string | undefined
   /** Requests to other origins than ours. */
   const foreign: string[] = []
   beforeAll(async () => {
-    const id = await getLead(maya)
+    leadId = await getLead(maya)
     await connectMaya()
-    await write(maya, id, { message: 'Hello Noor,' })
+    await write(maya, leadId, { message: 'Hello Noor,' })
     threadId = practice.google.sent.at(-1)?.threadId
     const person = await arriveAs(maya, stage, '/admin/account')
     page = person.page
@@ -51,7 +52,7 @@ describe('the words of an email', () => {
       },
     )
     page.on('dialog', () => problems.push('a dialog'))
-    await visit(page, paths.lead(id))
+    await visit(page, paths.lead(leadId))
   })
   afterAll(() => expect(problems).toEqual([]))
 
@@ -115,7 +116,9 @@ describe('the words of an email', () => {
       [...card.querySelectorAll(':not(.sr-only)')].map((part) =>
         part.getBoundingClientRect().right - card.getBoundingClientRect().right)))`
     await expect.poll(() => page.evaluate<number>(overhang)).toBeLessThanOrEqual(0)
+    // On a phone the lead is a page, and stays one.
     await page.setViewportSize(desktop)
+    await visit(page, paths.lead(leadId))
   })
 
   it('are in our font, or in the one that the email sets', async () => {

@@ -45,7 +45,8 @@ async function openLead(name: string) {
     .getByRole('button', { name: /Manage/ })
     .click()
   const lead = person.page.getByRole('dialog', { name })
-  await lead.getByText('Preferred therapist').waitFor()
+  await lead.getByRole('tab', { name: 'Details' }).click()
+  await lead.getByText('Prefers', { exact: true }).waitFor()
   return { lead, close: person.close }
 }
 
@@ -76,7 +77,7 @@ describe('the answers of "Help me choose"', () => {
     await close()
 
     const { lead, close: closePortal } = await openLead(`Noor ${lastName}`)
-    await expect(lead.getByText(therapist).first()).toBeVisible()
+    await expect(lead.getByText(therapist).filter({ visible: true }).first()).toBeVisible()
     const answers = lead.getByText('Answers in “Help me choose”')
     await expect(answers).toHaveCount(isTicked ? 1 : 0)
     await expect(lead.getByText('Worry or anxiety')).toHaveCount(isTicked ? 1 : 0)

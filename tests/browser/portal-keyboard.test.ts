@@ -98,7 +98,7 @@ describe('printing', () => {
     await page.emulateMedia({ media: 'print' })
     await expect(title).toBeHidden()
     await expect(page.locator('button:visible')).toHaveCount(0)
-    const clipped = `[...document.querySelectorAll('dialog:modal, dialog:modal :is(div, form, section)')]
+    const clipped = `[...document.querySelectorAll('dialog[open], dialog[open] :is(div, form, section)')]
       .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'visible').length`
     await expect.poll(() => page.evaluate(clipped)).toBe(0)
     await close()

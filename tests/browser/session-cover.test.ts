@@ -91,7 +91,7 @@ it('a session that ends elsewhere covers an open form, and leads to the sign-in 
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(href)
-  await internalNotes(page).waitFor()
+  await page.getByRole('dialog').getByLabel('Status').waitFor()
   await expect(ended(page)).toHaveCount(0)
   await close()
 })

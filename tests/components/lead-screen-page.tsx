@@ -44,6 +44,21 @@ const labels = {
   ]),
 }
 
+const photos = new Map<number, string | null>()
+const answers: Record<string, unknown> = {
+  '/api/admin/response-target': { hours: 24, lateBefore: null, soonBefore: null, openings: [] },
+  '/api/config/email-template': {
+    subject: 'Your request',
+    practice: 'Stillwater',
+    hasProfile: false,
+    signature: { name: 'Grace Kim', lines: [], link: null },
+  },
+  '/api/config/system-email': { systemEmail: 'hello@stillwater.example' },
+  '/api/admin/replies': [],
+  '/api/admin/documents': [],
+  '/api/therapists': [],
+}
+
 /** The lead as the server has it with its free call, and what was sent. */
 export const server = { stored: begun, call: null as Appointment | null }
 export const calls: { call: string; body: unknown }[] = []
@@ -127,7 +142,7 @@ const api = (async ({ method, path }: { method: string; path: string }, input: o
   if (path.endsWith('/related')) return related
   if (path.endsWith('/pending-emails')) return []
   if (path === '/api/admin/leads/:id') return server.stored
-  return {}
+  return answers[path] ?? {}
 }) as Api // the answers are those of the contract, by their paths
 
 export const opened: number[] = []
@@ -162,6 +177,7 @@ function Screen({ user = grace }: { user?: User }) {
           lead={lead}
           listed={undefined}
           labels={labels}
+          photos={photos}
           user={user}
           mayAssign={user.role === 'admin'}
           place="panel"
@@ -196,5 +212,6 @@ export async function render({ width = 1920, user = grace } = {}) {
 
 export const status = page.getByLabelText('Status')
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 export const callNote = page.getByRole('textbox', { name: /^Note/ })
 export const patches = () => calls.flatMap(({ call, body }) => (call === 'PATCH ' ? [body] : []))

@@ -17,6 +17,7 @@ import {
   render,
   server,
   status,
+  tab,
 } from './lead-screen-page.tsx'
 import { expectAccessible } from './portal-page.tsx'
 
@@ -163,8 +164,7 @@ describe('a lead without a form', () => {
 describe('a call', () => {
   it('is logged by one press with its note, and taken back by one', async () => {
     await render()
-    await button('Log a call').click()
-    await expect.element(button('Spoke')).toHaveFocus()
+    await tab('Log a call').click()
     await callNote.fill('Evenings.')
     await expectAccessible()
     await button('Left voicemail').click()
@@ -180,7 +180,7 @@ describe('a call', () => {
 
   it('loses no note when it cannot be logged', async () => {
     await render()
-    await button('Log a call').click()
+    await tab('Log a call').click()
     await callNote.fill('Evenings.')
     refusals.push(new CallError(503, JSON.stringify({ message: 'The server is busy.' }), ''))
     await button('No answer').click()
@@ -208,7 +208,8 @@ describe('the keys and parts of a lead', () => {
     await expect.element(note).toHaveValue('j')
     expect(opened).toEqual([5, 6])
     await userEvent.keyboard('{Escape}')
-    await expect.element(button('Continue note')).toHaveFocus()
+    await expect.element(tab('Email')).toHaveFocus()
+    await expect.element(tab(/not saved$/)).toBeVisible()
     await userEvent.keyboard('a')
     await expect.element(page.getByLabelText('Assigned to')).toHaveFocus()
   })
@@ -229,7 +230,7 @@ describe('the keys and parts of a lead', () => {
   it('keeps what was written when the lead is gone', async () => {
     await render()
     refusals.push(new CallError(404, JSON.stringify({ message: 'Gone.' }), ''))
-    await button('Add note').click()
+    await tab('Note').click()
     await page.getByLabelText('Internal notes').fill('Prefers mornings.')
     await status.selectOptions('Contacted')
     await expect.element(page.getByText('You can no longer open this lead.')).toBeVisible()

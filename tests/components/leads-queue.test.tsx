@@ -144,6 +144,27 @@ describe('several rows', () => {
     expect(queue.stored.get(1)?.assignedTo).toBeNull()
   })
 
+  it('are selected on a phone by a press on their rows, with the same bar', async () => {
+    await page.viewport(390, 844)
+    const queue = threeRequests()
+    await renderQueue(queue)
+    const select = page.getByRole('button', { name: 'Select several leads' })
+    await select.click()
+    await expect.element(select).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('checkbox', { name: 'Select Dev Noor' }).click()
+    // Beside the box: the whole row is pressed.
+    await page.getByText('Anxiety, Kanata').nth(1).click()
+    const bar = page.getByRole('region', { name: 'Selected leads' })
+    await expect.element(bar.getByText('2 selected')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(390)
+    await bar.getByRole('button', { name: 'Assign' }).click()
+    await option('Maya Chen').click()
+    await expect.poll(queue.changes).toMatchObject([{ body: { ids: [1, 2], assignedTo: 7 } }])
+    await bar.getByRole('button', { name: 'Clear' }).click()
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+  })
+
   it('are all selected from the head, and none after Clear', async () => {
     await show(threeRequests())
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -151,6 +172,15 @@ describe('several rows', () => {
     const bar = page.getByRole('region', { name: 'Selected leads' })
     await bar.getByRole('button', { name: 'Clear' }).click()
     await expect.element(page.getByText('3 selected')).not.toBeInTheDocument()
+  })
+
+  it('are selected no longer under another filter, also where it has them', async () => {
+    await show(threeRequests())
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await expect.element(page.getByText('3 selected')).toBeVisible()
+    await page.getByLabelText('Language').selectOptions('French')
+    await expect.element(page.getByText('3 selected')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('checkbox', { name: 'Select Dev Noor' })).not.toBeChecked()
   })
 
   it('are put on hold with a reason and a last day', async () => {

@@ -127,6 +127,18 @@ describe('the palette', () => {
     expect(asked.at(-1)).toBe('wanda')
   })
 
+  it('shows nothing of another text while it searches', async () => {
+    answer = async (text) => (text === 'wanda' ? found : new Promise(() => {}))
+    await open()
+    await userEvent.keyboard('wanda')
+    await expect.poll(options).toContain('Wanda Lis')
+    await userEvent.keyboard('s')
+    // The rows for the beginning of the text stay.
+    expect(options()).toContain('Wanda Lis')
+    await userEvent.fill(field, 'dev')
+    await expect.poll(options).not.toContain('Wanda Lis')
+  })
+
   it('keeps no text after closing', async () => {
     answer = async () => found
     await open()

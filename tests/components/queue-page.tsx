@@ -79,6 +79,7 @@ export function createQueue(leads: readonly Lead[]) {
     'GET /api/admin/lead-views': () => ({
       counts: { toContact: 3, answered: 1, mine: 0, dueToday: 0, onHold: 0, all: stored.size },
       own: [...own],
+      campaigns: ['newsletter'],
     }),
     'POST /api/admin/lead-views': ({ body }) => {
       const view = { id: own.length + 1, count: 1, ...(body as { name: string; query: object }) }

@@ -31,6 +31,7 @@ const toUser = (id: number, firstName: string): ManagedUser => ({
   profile: null,
   assignedLeads: 0,
   isGoogleConnected: false,
+  secondStep: null,
   lastSignInAt: null,
   isSuspended: false,
 })
@@ -75,7 +76,9 @@ it('says of each account when it was last used, whether it accepts clients, and 
   await page.getByRole('button', { name: 'Cards' }).click()
   await expect
     .element(page.getByRole('article'))
-    .toMatchTextContent('Last sign-in: Nov 20, 2025 · Not accepting clients · Google connected')
+    .toMatchTextContent(
+      'Last sign-in: Nov 20, 2025 · No second step · Not accepting clients · Google connected',
+    )
 })
 
 it('moves the focus to its heading when the card of a deleted account disappears', async () => {

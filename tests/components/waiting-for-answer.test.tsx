@@ -80,11 +80,18 @@ const listChats = (view: string) => {
   return { rows: rows.slice(0, 8), total: rows.length }
 }
 
+function toCounts() {
+  const mine = chats.filter(({ assignedTo }) => assignedTo === 7).length
+  const waiting = chats.length
+  return { waiting, waitingRead: 0, mine, mineWaiting: mine, all: waiting, closed: 0 }
+}
+
 function toDay(role: User['role']) {
   const hasAll = role === 'admin' || isAvailable
   const isOwn = !hasAll && chats.some(({ assignedTo }) => assignedTo === 7)
   const view = isOwn ? 'mine' : 'waiting'
   return {
+    badges: { leads: null, unread: null, ownLeads: null, chats: toCounts() },
     target,
     duty: { available: isAvailable, colleagues: [] },
     counts: { toContact: requests, answered: answers, dueToday: due.length },
@@ -109,9 +116,7 @@ const api = (async ({ path }: { path: string }, input: { query?: Record<string, 
   if (path === '/api/admin/chat-sessions') return listChats(input.query?.['view'] ?? '')
   if (path.endsWith('/availability')) return { available: isAvailable, colleagues: [] }
   if (path.endsWith('/response-target')) return target
-  const mine = chats.filter(({ assignedTo }) => assignedTo === 7).length
-  const counts = { waiting: chats.length, waitingRead: 0, mine, mineWaiting: mine }
-  return { count: 0, answered: 0, waitingContacted: 0, all: chats.length, closed: 0, ...counts }
+  return { count: 0, answered: 0, waitingContacted: 0, ...toCounts() }
 }) as Api // nothing else that is rendered here reads an answer
 
 const labels = { services: {}, locations: {}, staff: new Map<number, string>() }
@@ -127,7 +132,7 @@ function Screen({ user }: { user: User }) {
       </div>
       {day.data && <DayCounts day={day.data} work={work} />}
       <WaitingForAnswer work={work} role={user.role} />
-      <TasksCard day={day.data} isPending={day.isPending} now={work.now} staff={labels.staff} />
+      <TasksCard day={day.data} isPending={day.isPending} now={work.now} />
     </>
   )
 }

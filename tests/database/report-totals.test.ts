@@ -10,6 +10,7 @@ import { createLeadRepository } from '#features/requests/leads/server/repository
 import { countRemoved } from '#features/staff/reports/server/count-removed.ts'
 import { createReportRepository } from '#features/staff/reports/server/repository.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { withLock } from '#platform/server/database/locks.ts'
 import { openPostgres } from '#platform/server/database/postgres.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import { demoContent } from '../support/demo-site.ts'
@@ -121,6 +122,32 @@ describe.each(engines)('the totals of removed requests on %s', (engine) => {
     expect(await instance.deleteExpired(10)).toBe(1)
     expect(await instance.deleteExpired(10)).toBe(0)
     expect(await listAll()).toContain('2026-10 all  requests 0 1')
+  })
+
+  it('have the time to the first answer, whatever is sent after it', async () => {
+    const id = await addLead('2026-10-13T04:30:00Z')
+    await instance.leads.recordHandled(id, new Date('2026-10-16T13:30:00Z'))
+    await instance.deleteExpired(10)
+    expect(await listAll()).toContain('2026-10 all  answers 30 1')
+  })
+
+  // SQLite has one transaction at a time.
+  it.runIf(engine === 'postgres')('are not written while a report is read', async () => {
+    await addLead('2026-10-13T04:30:00Z')
+    const report = Promise.withResolvers<void>()
+    const reading = withLock(db.database, 'report totals', () => report.promise)
+    const removing = instance.deleteExpired(10)
+    const countWaiting = async () => {
+      const { rows } = await sql<{ n: number | string }>`
+        select count(*) as n from pg_locks join pg_database d on d.oid = database
+        where datname = current_database() and not granted
+      `.execute(db.root)
+      return Number(rows[0]?.n)
+    }
+    await expect.poll(countWaiting).toBe(1)
+    report.resolve()
+    await reading
+    expect(await removing).toBe(1)
   })
 
   it('count a lead once when several instances remove at the same time', async () => {

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import { openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E, signInOnForm, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { noteEntrance } from '../support/open-lead.ts'
 import { admin, captchaAnswer, daniel, director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -115,7 +116,7 @@ describe('a consultation request', () => {
     await dialog.getByLabel('Status').selectOption('Contacted')
     await toast(office.page, 'Lead updated successfully.').waitFor()
     await dialog.getByLabel('Assigned to').selectOption('Maya Chen')
-    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await noteEntrance(dialog).click()
     await dialog.getByLabel('Internal notes').fill('Called, left a voicemail.')
     await dialog.getByRole('button', { name: 'Add note' }).click()
     await dialog.getByText('Assigned to Maya Chen').waitFor()

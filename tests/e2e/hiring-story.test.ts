@@ -44,7 +44,8 @@ async function inviteRenee(page: Page) {
   await dialog(page).getByLabel('Last name').fill('Gauthier')
   await dialog(page).getByLabel('Email').fill(maya)
   await expect(dialog(page).getByRole('radio', { name: 'Therapist' })).toBeChecked()
-  await expect(dialog(page).getByRole('switch')).toHaveCount(0)
+  await expect(dialog(page).getByRole('switch', { name: 'Therapist Account' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('switch', { name: 'Show on the website' })).not.toBeChecked()
   await send.click()
   await dialog(page).getByText('A user with this email already exists').first().waitFor()
   await dialog(page).getByLabel('Email').fill(email)
@@ -114,7 +115,7 @@ async function acceptInvitation(page: Page, replacedToken: string) {
 }
 
 it('an administrator invites a therapist, who makes an account and appears on the site', async () => {
-  const office = await arriveAs(admin, stage, '/admin/users')
+  const office = await arriveAs(admin, stage, '/admin/users?view=cards')
   await inviteRenee(office.page)
   const first = await eventually(() => findToken(email))
   await button(office.page, 'Send again to Renée Gauthier').click()

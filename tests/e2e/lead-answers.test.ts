@@ -9,6 +9,7 @@ import { expect } from '../support/expect.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { composing, leadDialog } from '../support/lead-mail-screen-test-bed.ts'
+import { writeEmail } from '../support/open-lead.ts'
 import { admin } from '../support/test-server.ts'
 
 let imap: ImapServer
@@ -71,7 +72,7 @@ describe('an answer to the practice’s address', () => {
     const download = await saved
     expect(download.suggestedFilename()).toBe('intake form.pdf')
     expect(readFileSync(await download.path(), 'utf8')).toBe('%PDF-1.7 form')
-    await dialog.getByRole('button', { name: 'Reply', exact: true }).click()
+    await writeEmail(dialog)
     await dialog.getByText('(the practice address). Answers appear here.').waitFor()
     await composing(page).getByRole('button', { name: 'Discard' }).click()
     await dialog.getByRole('button', { name: 'Close' }).first().click()

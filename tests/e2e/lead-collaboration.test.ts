@@ -15,6 +15,7 @@ import {
 } from '../support/lead-screen-test-bed.ts'
 import { addLeadFor } from '../support/leads.ts'
 import { readMail } from '../support/mail.ts'
+import { noteEntrance } from '../support/open-lead.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
 const { stage, getLeads, changeFromElsewhere, assignTo, addLead } = setupLeadScreen()
@@ -54,12 +55,12 @@ describe('two people on one lead', () => {
     await visit(therapist.page, pathname + search)
     const theirs = getDialog(therapist.page, 'Ingrid Holm')
     const addTo = (lead: typeof ours) => lead.getByRole('button', { name: 'Add note', exact: true })
-    await addTo(theirs).waitFor()
+    await noteEntrance(theirs).waitFor()
     await ours.getByText('Maya Chen is viewing').waitFor()
     await theirs.getByText('Grace Kim is viewing').waitFor()
 
     // A note, an email, and neither.
-    await addTo(theirs).click()
+    await noteEntrance(theirs).click()
     const notes = theirs.getByLabel('Internal notes')
     await notes.fill('Spoke on Tuesday.')
     await ours.getByText('Maya Chen is editing').waitFor()
@@ -71,9 +72,9 @@ describe('two people on one lead', () => {
     await ours.getByText('Maya Chen is viewing').waitFor()
 
     // Notes conflict with nothing, nor do changes of different fields.
-    await addTo(ours).click()
+    await noteEntrance(ours).click()
     await ours.getByLabel('Internal notes').fill('Insurance confirmed.')
-    await theirs.getByRole('button', { name: 'Continue note' }).click()
+    await noteEntrance(theirs).click()
     await addTo(theirs).click()
     await ours.getByText('Spoke on Tuesday.').waitFor()
     await theirs.getByLabel('Status').selectOption('Contacted')
@@ -102,7 +103,7 @@ describe('a lead that is reassigned or deleted while it is open', () => {
     const id = await addLeadFor(stage.server, maya, changes)
     await visit(office.page, paths.lead(id))
     const ours = getDialog(office.page, 'Paloma Reyes')
-    await ours.getByRole('button', { name: 'Add note' }).click()
+    await noteEntrance(ours).click()
     await ours.getByLabel('Internal notes').fill('Called, no answer.')
     const { page } = therapist
     await visit(page, paths.lead(id))
@@ -110,7 +111,7 @@ describe('a lead that is reassigned or deleted while it is open', () => {
     await dialog.getByRole('tab', { name: 'Details' }).click()
     await dialog.getByText('paloma@mail.example').first().waitFor()
     await dialog.getByRole('tab', { name: 'Timeline' }).click()
-    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await noteEntrance(dialog).click()
     await dialog.getByLabel('Internal notes').fill('Prefers mornings.')
     await assignTo(daniel, id)
 
@@ -158,7 +159,7 @@ describe('a change on another screen', () => {
     // An open lead with edits, changed by someone else.
     await visit(page, `/admin/leads?sort=name&page=2&lead=${id}`)
     const dialog = getDialog(page, 'Thandiwe Mokoena')
-    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await noteEntrance(dialog).click()
     const notes = dialog.getByLabel('Internal notes')
     await notes.fill('First line.\nSecond line.')
     await page.evaluate('document.activeElement.setSelectionRange(5, 5)')

@@ -12,6 +12,7 @@ import {
   send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
+import { stayOnLead, writeEmail } from '../support/open-lead.ts'
 import { daniel, maya } from '../support/test-server.ts'
 
 const practice = setupLeadMailScreen()
@@ -20,6 +21,7 @@ const { stage, getLead, answer } = practice
 it('lets a therapist connect Google, write to an assigned lead and reply to their answer', async () => {
   const id = await getLead(maya)
   const { page, problems, close } = await arriveAs(maya, stage, paths.lead(id))
+  await stayOnLead(page)
   const lead = leadDialog(page)
   // The sentence stands where the emails will be; the practice's address is there meanwhile.
   await lead.getByText('Google Account Required').waitFor()
@@ -43,7 +45,7 @@ it('lets a therapist connect Google, write to an assigned lead and reply to thei
   await page.getByText('Connected', { exact: true }).first().waitFor()
 
   await page.goBack()
-  await lead.getByRole('button', { name: 'Compose email' }).click()
+  await writeEmail(lead)
   const dialog = composing(page)
   await lead.getByText('your connected Google account').waitFor()
   await expect(dialog.getByLabel('Subject')).toHaveValue(/^Your request to /)
@@ -68,8 +70,8 @@ it('lets a therapist connect Google, write to an assigned lead and reply to thei
   await exactToast(page, 'Email sent successfully.').waitFor()
   expect(practice.google.sent.length).toBe(before + 1)
   await lead.getByRole('article', { name: /^Maya Chen, Today/ }).waitFor()
-  // The composer is closed; its button has a new name, as the next email is a reply.
-  await lead.getByRole('button', { name: 'Reply', exact: true }).waitFor()
+  // The composer has made room again.
+  await expect(dialog.getByLabel('Subject')).toHaveCount(0)
   await lead.getByText('Status from Not Contacted to Contacted').waitFor()
   const first = practice.google.sent.at(-1)
   expect(first?.text).toContain('Would Thursday suit you?')
@@ -84,7 +86,7 @@ it('lets a therapist connect Google, write to an assigned lead and reply to thei
   expect(names.map((name) => name?.split(',')[0])).toEqual(['Noor Haddad', 'Maya Chen'])
   await expect(received.getByText('Hello Noor,')).toBeHidden()
 
-  await lead.getByRole('button', { name: 'Reply', exact: true }).click()
+  await writeEmail(lead)
   const message = dialog.getByLabel('Message')
   await expect(dialog.getByLabel('Subject')).toHaveValue('Re: Your consultation request')
   await expect(message).toHaveValue('\n\n> Thursday works well for me.')
@@ -93,7 +95,7 @@ it('lets a therapist connect Google, write to an assigned lead and reply to thei
   await page.keyboard.type('See you then.')
   await expect(message).toHaveValue('See you then.\n\n> Thursday works well for me.')
   await page.keyboard.press('Control+Enter')
-  await dialog.waitFor({ state: 'detached' })
+  await expect(dialog.getByLabel('Subject')).toHaveCount(0)
   await expect(lead.getByRole('article')).toHaveCount(3)
   await passUndoTime(page, stage.server)
   await expect(lead.getByText(/^(Sends in \d+ s|Sending)$/)).toHaveCount(0)
@@ -113,8 +115,9 @@ it('sends from the practice’s address without Google, and never loses the draf
   const id = await getLead(daniel)
   const before = practice.smtp.mails.length
   const { page, problems, close } = await arriveAs(daniel, stage, paths.lead(id))
+  await stayOnLead(page)
   const lead = leadDialog(page)
-  await lead.getByRole('button', { name: 'Compose email' }).click()
+  await writeEmail(lead)
   const dialog = composing(page)
   await lead.getByText('(your Google account is not connected). Answers go').waitFor()
   await lead.getByText('hello@stillwater.example').first().waitFor()
@@ -123,8 +126,7 @@ it('sends from the practice’s address without Google, and never loses the draf
 
   // Escape leaves the composer and saves the draft; only Discard asks whether to discard it.
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  await lead.getByRole('button', { name: 'Continue draft' }).waitFor()
+  await expect(lead.getByRole('tab', { name: 'Email' })).toBeFocused()
   await lead.getByRole('button', { name: 'Close' }).first().click()
   await lead.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
@@ -144,7 +146,7 @@ it('sends from the practice’s address without Google, and never loses the draf
   await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
   await page.unroute('**/api/admin/leads/*/email')
   await send(page).click()
-  await dialog.waitFor({ state: 'detached' })
+  await expect(dialog.getByLabel('Subject')).toHaveCount(0)
   await passUndoTime(page, stage.server)
   await exactToast(page, 'Email sent successfully.').waitFor()
   const mails = practice.smtp.mails.slice(before).filter((mail) => mail.text.includes('à jeudi'))

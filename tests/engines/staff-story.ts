@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openVisitor } from '../support/chat-client.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { submitConsultation } from '../support/consultation.ts'
-import { button, type EnginePage, field, link, text } from '../support/engines/page.ts'
+import { button, type EnginePage, field, heading, link, text } from '../support/engines/page.ts'
 import { admin, demoPassword, maya, type TestServer } from '../support/test-server.ts'
 
 const dialog = 'dialog[open]'
@@ -16,39 +16,42 @@ async function signInAt(page: EnginePage, url: string, username: string) {
   await page.click(button('Log in'))
 }
 
-/** Below this width, a lead shows either its timeline or its details. */
-const twoColumnWidth = 1024
+/** From this width on, a lead opens beside its list; below it on a page of its own. */
+const besideWidth = 1280
 
 async function changeLead(page: EnginePage, server: TestServer, width: number) {
-  const show = async (part: 'Timeline' | 'Details') => {
-    if (width < twoColumnWidth) await page.click(button(part, dialog))
-  }
+  const isBeside = width >= besideWidth
+  const lead = isBeside ? dialog : 'main'
   const id = await submitConsultation(server)
   await signInAt(page, `${server.url}/admin/leads?lead=${id}`, admin)
-  await page.seeDialog('Noor Haddad')
+  if (isBeside) await page.seeDialog('Noor Haddad')
+  await page.see(heading('Noor Haddad', lead))
 
-  await show('Details')
-  await page.click(button('Who has seen this', dialog))
+  await page.click(button('More actions', lead))
+  await page.click(button('Who has seen this', lead))
   await page.seeDialog('Who has seen this')
   await page.press('Escape')
 
-  await show('Timeline')
-  await page.click(button('Compose email', dialog))
+  await page.click(button('Compose email', lead))
   await page.see(field('Subject', composer))
   await page.enter(field('Message', composer), 'Hello Noor')
-  await page.click(button('Cancel', composer))
+  await page.click(button('Discard', composer))
   await page.seeDialog('Discard your draft?')
   await page.click(button('Discard draft', question))
 
-  await show('Details')
-  await page.choose(field('Status', dialog), 'Contacted')
-  await page.press('Escape')
-  await page.seeDialog('Discard your changes?')
-  await page.click(button('Keep editing', question))
-  await page.click(button('Save changes', dialog))
+  if (!isBeside) await page.click(button('Details', lead))
+  await page.choose(field('Status', lead), 'Contacted')
   await page.see(text('Lead updated successfully.'))
-  const [lead] = await server.sql('select status from consultation_leads where id = ?', [id])
-  expect(lead?.['status']).toBe('contacted')
+  const [row] = await server.sql('select status from consultation_leads where id = ?', [id])
+  expect(row?.['status']).toBe('contacted')
+
+  // A reason that is not saved is not lost without a question.
+  await page.choose(field('Status', lead), 'Lead Lost')
+  await page.enter(field('Lead lost reason', lead), 'Found help')
+  if (isBeside) await page.press('Escape')
+  else await page.click(link('Back to the leads'))
+  await page.seeDialog(isBeside ? 'Discard your changes?' : 'Leave without saving?')
+  await page.click(button('Discard changes', question))
 }
 
 async function openAccountDialogs(page: EnginePage, server: TestServer) {

@@ -146,6 +146,7 @@ const lockScreens: Screen[] = [
     name: 'a locked screen after a reload, in French',
     isForWholeRun: true,
     as: daniel,
+    isAlone: true,
     path: '/fr/auth?next=/admin/leads',
     open: async (page) => {
       await page.request.fetch(lockScreen.path, { method: lockScreen.method })

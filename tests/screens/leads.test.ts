@@ -9,6 +9,7 @@ import { submitConsultation } from '../support/consultation.ts'
 import { chooseAction } from '../support/inbox-test-bed.ts'
 import { mayasGmail, setupLeadMailScreen } from '../support/lead-mail-screen-test-bed.ts'
 import { addLeadFor, addLongLead, changeAs, longWords } from '../support/leads.ts'
+import { emailEntrance, noteEntrance, writeEmail } from '../support/open-lead.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'
 import { admin, daniel, director, maya, type TestServer } from '../support/test-server.ts'
 
@@ -151,14 +152,14 @@ const mails: Screen[] = [
     path: async (server) => toPage(await addThread(server)),
     open: async (page) => {
       await page.getByText('intake form.pdf').first().waitFor()
-      await press(page, 'Reply')
+      await writeEmail(page)
       await page.getByLabel('Message', { exact: true }).fill('See you then.')
       await page.keyboard.press('Escape')
       practice.google.endPermission(mayasGmail)
       await press(page, 'Check for new emails')
       await page.getByText('Read earlier', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'Re-connect Google account' }).waitFor()
-      await page.getByRole('button', { name: 'Continue draft' }).waitFor()
+      await emailEntrance(page).waitFor()
     },
   },
   {
@@ -172,7 +173,7 @@ const mails: Screen[] = [
     },
     open: async (page) => {
       await page.getByText(mailTexts.denied).waitFor()
-      await press(page, 'Compose email')
+      await writeEmail(page)
       await page.getByLabel('Subject').fill('Your anxiety')
       await page.getByLabel('Message', { exact: true }).fill('Hello Daniel,')
       await write(admin, toId(page), { message: 'Daniel will call you.' })
@@ -188,7 +189,7 @@ const mails: Screen[] = [
     path: async (server) => toPage(await addLeadFor(server, daniel)),
     open: async (page) => {
       await page.getByRole('link', { name: 'Connect Google account' }).waitFor()
-      await press(page, 'Add note')
+      await noteEntrance(page).click()
       await page.getByLabel('Internal notes').fill('Half a thought')
     },
   },
@@ -211,17 +212,16 @@ const edits: Screen[] = [
     },
   },
   {
-    name: 'a correction of contact details with complaints, for a client with a link',
+    name: 'corrections of facts with complaints, for a client with a link',
     as: admin,
     path: async (server) => toPage(await submitConsultation(server)),
     open: async (page) => {
       await showDetails(page)
       await page.getByText(/^The link in the client’s email of/).waitFor()
-      await press(page, 'Correct contact details')
-      await page.getByLabel('Email', { exact: true }).fill('noor@')
-      await page.getByLabel('First name', { exact: true }).fill('N')
-      await press(page, 'Save correction')
-      await page.locator('[aria-invalid=true]').nth(1).waitFor()
+      await press(page, 'Correct the email address')
+      await page.getByRole('textbox', { name: 'Email', exact: true }).fill('noor@')
+      await press(page, 'Save')
+      await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
   {
@@ -247,7 +247,7 @@ const edits: Screen[] = [
       return toPage(await addLeadFor(server, maya))
     },
     open: async (page, { server }) => {
-      await press(page, 'Add note')
+      await noteEntrance(page).click()
       await page.getByLabel('Internal notes').fill('Prefers mornings. '.repeat(20))
       await page.getByRole('tab', { name: 'Email' }).click()
       await page.getByLabel('Message', { exact: true }).fill('Hello Noor, how is Thursday?')

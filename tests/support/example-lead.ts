@@ -27,6 +27,7 @@ export const exampleLead: Lead = {
   waitingSince: null,
   answeredAt: null,
   clientWroteAt: null,
+  firstAnsweredAt: null,
   nextActionAt: null,
   nextActionNote: null,
   appointmentAt: null,

@@ -119,6 +119,7 @@ export async function fillTables(
       holdReason: n % 100 === 0 ? 'Wait list' : null,
       holdUntil: n % 100 === 0 ? at(-30, 0) : null,
       nextActionAt: n % 20 === 0 ? at(5, n, leadCount) : null,
+      clientWroteAt: n % 7 === 0 ? at(29, n, leadCount) : null,
       createdAt: at(29, n, leadCount),
       updatedAt: now,
     }

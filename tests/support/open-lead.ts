@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const lead = (page: Page) => page.getByRole('dialog')
 
@@ -16,12 +16,26 @@ export async function openFirstLead(page: Page) {
   await writeNote(page)
 }
 
+/** Where an email is written: the field that is open on arrival, or on a phone the button that opens it. */
+export const emailEntrance = (scope: Locator | Page) =>
+  scope
+    .getByLabel('Message', { exact: true })
+    .or(scope.getByRole('button', { name: /^(Compose email|Reply|Continue draft)( to |$)/ }))
+    .first()
+
+/** Opens the email to the client of the lead that is open. */
+export const writeEmail = (scope: Locator | Page) => emailEntrance(scope).click()
+
+/** The way to a note: a tab of the composer, or on a phone a button. */
+export const noteEntrance = (scope: Locator | Page) =>
+  scope
+    .getByRole('tab', { name: /^Note/ })
+    .or(scope.getByRole('button', { name: /^(Add|Continue) note$/ }))
+    .first()
+
 /** Opens the field for a note about the lead that is open. */
 export async function writeNote(page: Page) {
-  await lead(page)
-    .getByRole('button', { name: /^(Add|Continue) note$/ })
-    .first()
-    .click()
+  await noteEntrance(lead(page)).click()
   await internalNotes(page).waitFor()
 }
 
@@ -36,3 +50,9 @@ export const readClientName = async (page: Page) =>
 /** The whole text of the document, visible or not. */
 export const readDocument = (page: Page) =>
   page.evaluate<string>('document.documentElement.textContent')
+
+/** Switches off that the next lead of the list opens after Send, and opens the lead again. */
+export async function stayOnLead(page: Page) {
+  await page.evaluate("localStorage.setItem('next-lead-after-send', 'off')")
+  await page.reload()
+}

@@ -93,7 +93,8 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
 
-  const services = { site, accounts, audit, sessions, mail, alerts, auth, images, therapists }
+  const people = { accounts, audit, sessions, auth, factors, therapists }
+  const services = { ...people, site, mail, alerts, images }
   return { facts, base, services, live, photos, captcha, match }
 }
 
@@ -143,6 +144,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const foundations = createFoundations(infrastructure, add)
   const { facts, live, photos, captcha, match } = foundations
   const { site, accounts, audit, mail, alerts, auth, images, therapists } = foundations.services
+  const { factors } = foundations.services
   const { listPortraits } = therapists
   // The only service that is read late: erasing asks the features that delete records about people.
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
@@ -157,8 +159,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const countCall = add(createCallCounts(database, clock))
 
   // Requests: how they are made, kept, and opened again by clients.
-  const leads = add(createLeads(infrastructure, { ...base, live, mail, therapists }))
   const choices = createRequestChoices({ ...facts, therapists })
+  const leads = add(createLeads(infrastructure, { ...base, choices, live, mail, therapists }))
   const requestLinks = createRequestLinks(infrastructure, { audit, leads })
   const bookingDeps = { ...base, calendars, callHours, countCall, freeCalls, leads, mail }
   const appointments = createBookings(infrastructure, add, {
@@ -187,7 +189,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const privacy = add(createPrivacy(infrastructure, privacyDeps))
 
   // Administration of the people, the website and the server.
-  const users = add(createUserAdmin(infrastructure, { ...base, therapists, leads, auth, google }))
+  const userDeps = { ...base, therapists, leads, auth, factors, google }
+  const users = add(createUserAdmin(infrastructure, userDeps))
   const invitations = add(createInvitations(infrastructure, { ...base, users, auth }))
   const editorDeps = { accounts, audit, auth, images, invitations, mail, site }
   const siteEditor = add(createSiteEditor(infrastructure, editorDeps))

@@ -107,7 +107,9 @@ export const unreachableDialogTexts = `(() => {
     return isHit(element)
   }
   const texts = [...dialog.querySelectorAll('*')].filter((element) =>
-    holdsText(element) && isShown(element) && !element.closest('option, select, textarea'))
+    holdsText(element) && isShown(element) &&
+    // What is drawn below a native select is no text of its own.
+    !element.closest('option, select, textarea, [aria-hidden=true]'))
   return {
     count: texts.length,
     unreachable: texts.filter((element) => !isReachable(element)).map((element) => element.innerText),

@@ -7,6 +7,10 @@ import { recordId } from '#shared/text.ts'
 export const signInMethods = ['email', 'totp', 'recovery'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
+/** The step of a sign-in after the password; null without one. */
+export const secondSteps = ['totp', 'email'] as const
+export type SecondStep = (typeof secondSteps)[number] | null
+
 export const recoveryCodeLength = 16
 
 /** A recovery code as it is typed: with or without hyphen and spaces, in any case. */
@@ -60,7 +64,7 @@ export const confirmTotp = endpoint({
     'Turns the authenticator app on with its first code. The response has the recovery codes, which are shown once.',
   body: z.object({ code: sixDigitCode }),
   response: recoveryCodesSchema,
-  changes: 'session',
+  changes: ['users', 'session'],
   limit: { max: 60, seconds: 300, isShared: true },
 })
 
@@ -71,7 +75,7 @@ export const removeTotp = endpoint({
   asksPassword: true,
   summary: 'Turns one’s own authenticator app off, and its recovery codes.',
   response: null,
-  changes: 'session',
+  changes: ['users', 'session'],
 })
 
 export const renewRecoveryCodes = endpoint({

@@ -1,11 +1,10 @@
 import { newProfile } from './content.ts'
-import type { ProfileEdits } from './profile-edits.ts'
 
 /** Titles that only members of a college may use in Ontario, in both languages. */
 const protectedTitle =
   /psychotherapist|psychothérapeute|psycholog(?:ist|ue|ical associate)|en psychologie|social worker|travailleu(?:r|se) social/i
 
-type Facts = Pick<ProfileEdits, 'title' | 'bio' | 'designation' | 'registrationNumber'>
+type Facts = Record<'title' | 'bio' | 'designation' | 'registrationNumber', string>
 
 /** No one has written it: it is empty, or the text that a new profile has. */
 const isUnwritten = (profile: Facts, field: 'title' | 'bio') =>

@@ -5,6 +5,8 @@ import { getLanguage } from '#shared/local-path.ts'
 import { joinWords, withCapital } from '#shared/words.ts'
 import type { Therapist } from './contract/public.ts'
 
+export { listMissingFacts } from './missing-facts.ts'
+
 /** Text of a profile where its owner has left a field empty. */
 const listDefaults = ({
   firstName,

@@ -6,7 +6,14 @@ import { roles } from '#shared/actor.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
-export type NewInvitation = z.output<typeof newPersonSchema>
+export const newInvitationSchema = z.extend(newPersonSchema, {
+  /** True if the website shows the profile of a therapist as soon as the invitation is accepted. */
+  isPublic: z.pipe(
+    z.optional(z.boolean('Please choose whether the website shows the profile')),
+    z.transform((given) => given ?? false),
+  ),
+})
+export type NewInvitation = z.output<typeof newInvitationSchema>
 
 /** An open invitation as administrators see it; never with its token. */
 export const invitationSchema = z.object({
@@ -16,6 +23,7 @@ export const invitationSchema = z.object({
   lastName: z.string(),
   role: z.enum(roles),
   isTherapist: z.boolean(),
+  isPublic: z.boolean(),
   /** The name of the administrator who sent it last; null when that account was deleted. */
   invitedBy: z.nullable(z.string()),
   /** True if the link works: it ends when its sender is no longer an administrator. */
@@ -49,7 +57,7 @@ export const sendInvitation = endpoint({
   asksPassword: true,
   summary:
     'Mails an invitation with a link that works once, for 72 hours. A newer one to the same address replaces it.',
-  body: newPersonSchema,
+  body: newInvitationSchema,
   response: invitationSchema,
   status: 201,
   changes: 'users',

@@ -48,6 +48,15 @@ const clientFields = [
   'clientNotes',
 ] as const satisfies LeadField[]
 
+const correctedFields = [
+  'name',
+  'email',
+  'phone',
+  'contactWish',
+  'preferredLocation',
+  'preferredTherapist',
+] as const satisfies LeadField[]
+
 /** A value that changed; null stands for unassigned, or for no hold. */
 const fromTo = { from: z.nullable(z.string()), to: z.nullable(z.string()) }
 
@@ -66,8 +75,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     reason: z.nullable(z.string()),
   }),
   entry('assignment', fromTo),
-  /** Details that the client gave us and staff corrected. */
-  entry('correction', { field: z.enum(['name', 'email', 'phone']), ...fromTo }),
+  /** Details that the client gave us and staff corrected; without values for how to reach them. */
+  entry('correction', { field: z.enum(correctedFields), ...fromTo }),
   /** Changes by the client on the page of their request. */
   entry('clientChange', { field: z.enum(clientFields) }),
   entry('lostReason', { reason: z.nullable(z.string()) }),

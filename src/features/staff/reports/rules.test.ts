@@ -98,7 +98,8 @@ it.each([
 })
 
 const request: CountedRequest = {
-  createdAt: new Date('2026-11-01T04:30:00Z'),
+  // Still October in Ottawa.
+  createdAt: new Date('2026-11-01T03:30:00Z'),
   serviceType: 'anxiety',
   preferredLocation: 'kanata',
   assignedTo: 7,
@@ -112,7 +113,7 @@ const request: CountedRequest = {
 
 it('counts a removed request in the month of the practice’s day, and once by each of its properties', () => {
   const totals = toTotals([request, request], 'America/Toronto')
-  expect(new Set(totals.map(({ month }) => month))).toEqual(new Set(['2026-11']))
+  expect(new Set(totals.map(({ month }) => month))).toEqual(new Set(['2026-10']))
   const requests = totals.filter(({ measure }) => measure === 'requests')
   expect(requests.map(({ dimension, value, total }) => [dimension, value, total])).toEqual([
     ['all', '', 2],
@@ -124,8 +125,8 @@ it('counts a removed request in the month of the practice’s day, and once by e
     ['week', '2026-10-26', 2],
   ])
   expect(totals.filter(({ dimension }) => dimension === 'all')).toEqual([
-    { month: '2026-11', dimension: 'all', value: '', measure: 'answers', minutes: 45, total: 2 },
-    { month: '2026-11', dimension: 'all', value: '', measure: 'converted', minutes: 0, total: 2 },
-    { month: '2026-11', dimension: 'all', value: '', measure: 'requests', minutes: 0, total: 2 },
+    { month: '2026-10', dimension: 'all', value: '', measure: 'answers', minutes: 45, total: 2 },
+    { month: '2026-10', dimension: 'all', value: '', measure: 'converted', minutes: 0, total: 2 },
+    { month: '2026-10', dimension: 'all', value: '', measure: 'requests', minutes: 0, total: 2 },
   ])
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { secondSteps } from '#features/access/factors/contract.ts'
 import { newPasswordText, userSchema } from '#features/core/accounts/contract.ts'
 import {
   managedProfileChangeSchema,
@@ -28,7 +29,7 @@ export const managedUserSchema = z.extend(userSchema, {
   assignedLeads: z.number(),
   /** True if their Google account is connected and works. */
   isGoogleConnected: z.boolean(),
-  /** As far back as the audit log goes. */
+  secondStep: z.nullable(z.enum(secondSteps)),
   lastSignInAt: z.nullable(z.string()),
   updatedAt: z.string(),
   /** True if sign-ins to the account are refused until an administrator resumes it. */
@@ -125,7 +126,6 @@ export type NewProfile = z.output<typeof newProfileSchema>
 
 export const userSortKeys = ['name', 'username', 'role'] as const
 export type UserSortKey = (typeof userSortKeys)[number]
-/** A column, or `-` and a column for descending order. */
 export type UserSort = UserSortKey | `-${UserSortKey}`
 export const userSorts: readonly UserSort[] = userSortKeys.flatMap(
   (key) => [key, `-${key}`] as const,

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { listChatSessions } from '#features/chat/chat/contract/conversations.ts'
+import { countConversations, listChatSessions } from '#features/chat/chat/contract/conversations.ts'
 import { getDuty } from '#features/chat/chat/contract/duty.ts'
+import { countUnreadMessages } from '#features/chat/chat/contract/inbox-messages.ts'
 import { getRetentionPolicy } from '#features/core/retention/contract.ts'
 import { appointmentSchema } from '#features/requests/appointments/contract/appointments.ts'
 import { listPendingEmails } from '#features/requests/lead-mail/contract/pending-emails.ts'
 import { countUnmatchedEmails } from '#features/requests/lead-mail/contract/unmatched.ts'
 import { countExpiringLeads, leadSchema } from '#features/requests/leads/contract/leads.ts'
 import { leadViews } from '#features/requests/leads/contract/queue.ts'
+import { countAnsweredLeads, countNewLeads } from '#features/requests/leads/contract/waiting.ts'
 import { getStats } from '#features/requests/stats/contract.ts'
 import { getHealth } from '#features/staff/system-health/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -32,7 +34,20 @@ export const getResponseTarget = endpoint({
   reads: 'config',
 })
 
+/** The numbers beside the names of the screens, each as its own call returns it: without three calls the first screen has five. */
+const badgesSchema = z.object({
+  /** Null for therapists, as are the unread messages. */
+  leads: z.nullable(countNewLeads.response),
+  unread: z.nullable(countUnreadMessages.response),
+  /** One's own; null for administrators. */
+  ownLeads: z.nullable(countAnsweredLeads.response),
+  chats: countConversations.response,
+})
+export type ShownBadges = z.output<typeof badgesSchema>
+
 const queueFactsSchema = z.object({
+  badges: badgesSchema,
+  stats: getStats.response,
   target: responseTargetSchema,
   retention: getRetentionPolicy.response,
   expiring: countExpiringLeads.response,
@@ -63,6 +78,7 @@ const dayChatsSchema = z.object({
 })
 
 const daySchema = z.object({
+  badges: badgesSchema,
   target: responseTargetSchema,
   duty: getDuty.response,
   /** The views of the work queue, as `GET /api/admin/lead-views` counts them. */

@@ -6,6 +6,8 @@ export type AvatarSize = keyof typeof sizes
 const sizes = {
   /** In a row of two lines. */
   26: 'size-6.5 text-xs',
+  /** Beside a card of a timeline. */
+  30: 'size-7.5 text-xs',
   36: 'size-9 text-xs',
   40: 'size-10 text-sm',
   46: 'size-11.5 text-md',

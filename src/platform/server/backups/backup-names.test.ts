@@ -39,7 +39,7 @@ it.each([
     'what is being written now, and not what a killed run left',
     { count: 1 },
     [
-      file(0, 'practice-20261121T170211123Z.db.unfinished'),
+      file(0.1, 'practice-20261121T143811123Z.db.unfinished'),
       file(2, 'practice-20261119T170211123Z.db.age.unfinished'),
     ],
     [file(2, 'practice-20261119T170211123Z.db.age.unfinished')],

@@ -11,7 +11,7 @@ export const bytes = sql`bytea`
 
 /**
  * True if a migration runs on PostgreSQL, for the few statements that differ between the engines. Not told by
- * the class: migrations are read from their sources, and the built server has the library's classes in itself.
+ * the class: tests and the development server read migrations from their sources, with classes of their own.
  */
 export const isPostgres = (db: Kysely<unknown>) => !('isSqlite' in db.getExecutor().adapter)
 

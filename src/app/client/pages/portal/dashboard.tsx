@@ -8,11 +8,9 @@ import { useSite } from '#features/practice/site/client/site-context.ts'
 import { OwnProfileState } from '#features/practice/therapists/client/portal/own-profile-state.tsx'
 import { UnmatchedLine } from '#features/requests/lead-mail/client/unmatched/unmatched-line.tsx'
 import { RecentLeads } from '#features/requests/leads/client/recent-leads.tsx'
-import { RequestsChart } from '#features/requests/leads/client/requests-chart.tsx'
 import { useStaffNames } from '#features/requests/leads/client/use-staff-names.ts'
 import { useToday } from '#features/requests/leads/client/use-today.ts'
 import { PracticeStats } from '#features/requests/stats/client/practice-stats.tsx'
-import { StatusSplit } from '#features/requests/stats/client/status-split.tsx'
 import { useLeadLabels } from '#features/staff/lead-screen/client/use-lead-labels.ts'
 import { HealthLine } from '#features/staff/system-health/client/health-line.tsx'
 import { DayCounts, DayCountsSkeleton } from '#features/staff/waiting-work/client/day-counts.tsx'
@@ -25,16 +23,15 @@ import type { Load } from '#platform/client/http/query-client.ts'
 import type { PageHead } from '#platform/client/navigation/page-head.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
-import { WhenSeen } from '#platform/client/ui/portal/when-seen.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatLongDate, practiceDay } from '#shared/practice-time.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 import { QuickLinks } from './sections/dashboard-quick-links.tsx'
 
-/** Starts the read without waiting: each part of the screen shows its own loading and error states. */
+/** The sidebar has its numbers of this read, too. When it fails, each part of the screen shows that by itself. */
 export async function load(load: Load) {
-  void Promise.allSettled([load(getDay, {})])
+  await Promise.allSettled([load(getDay, {})])
 }
 
 export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
@@ -48,7 +45,8 @@ export function View() {
 
 function Dashboard({ user }: { user: User }) {
   const isAdmin = user.role === 'admin'
-  const labels = useLeadLabels(useStaffNames(isAdmin).names)
+  const { names, photos } = useStaffNames(isAdmin)
+  const labels = useLeadLabels(names)
   const day = useDay()
   const work = useWaitingWork(day, labels, user.role)
   return (
@@ -60,7 +58,12 @@ function Dashboard({ user }: { user: User }) {
       <div className="@container mb-4">
         <div className="grid grid-cols-1 items-start gap-4 @5xl:grid-cols-[1.64fr_1fr]">
           <WaitingForAnswer work={work} role={user.role} />
-          <TasksCard day={day.data} isPending={day.isPending} now={work.now} staff={labels.staff} />
+          <TasksCard
+            day={day.data}
+            isPending={day.isPending}
+            now={work.now}
+            staff={{ names, photos }}
+          />
         </div>
       </div>
       {!isAdmin && <OwnProfileState className="mb-4" />}
@@ -70,11 +73,6 @@ function Dashboard({ user }: { user: User }) {
         read={{ ...day, leads: day.data?.newest }}
         emptyHint={isAdmin ? undefined : 'Requests appear here once they are assigned to you.'}
       />
-      {isAdmin && (
-        <WhenSeen className="mt-4 min-h-80">
-          <Charts />
-        </WhenSeen>
-      )}
       <QuickLinks toContact={day.data?.counts.toContact} className="mt-5" />
     </>
   )
@@ -105,17 +103,6 @@ function PracticeParts() {
       <HealthLine isLive={!isInterrupted} className="mb-4" />
       <PracticeStats className="mb-4" />
     </>
-  )
-}
-
-function Charts() {
-  return (
-    <div className="@container mt-4">
-      <div className="grid gap-4 @2xl:grid-cols-[1.55fr_1fr]">
-        <RequestsChart />
-        <StatusSplit />
-      </div>
-    </div>
   )
 }
 

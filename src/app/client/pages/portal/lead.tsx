@@ -26,6 +26,9 @@ export function View({ where }: { where: PageLocation }) {
 
 function OneLead({ id, user }: { id: number; user: User }) {
   const mayAssign = mayAssignLeads(user)
-  const labels = useLeadLabels(useStaffNames(mayAssign).names)
-  return <LeadPage id={id} labels={labels} user={user} mayAssign={mayAssign} />
+  const staff = useStaffNames(mayAssign)
+  const labels = useLeadLabels(staff.names)
+  return (
+    <LeadPage id={id} labels={labels} photos={staff.photos} user={user} mayAssign={mayAssign} />
+  )
 }

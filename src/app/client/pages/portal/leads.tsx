@@ -13,7 +13,6 @@ import { listLeadViews } from '#features/requests/leads/contract/lead-views.ts'
 import { listLeads } from '#features/requests/leads/contract/leads.ts'
 import { mayAssignLeads } from '#features/requests/leads/policy.ts'
 import { LeadStats } from '#features/requests/stats/client/lead-stats.tsx'
-import { getStats } from '#features/requests/stats/contract.ts'
 import { OpenLead } from '#features/staff/lead-screen/client/open-lead.tsx'
 import { LeadSending } from '#features/staff/lead-screen/client/thread/lead-sending.tsx'
 import { useLeadLabels } from '#features/staff/lead-screen/client/use-lead-labels.ts'
@@ -42,7 +41,6 @@ export async function load(load: Load, { search }: PageLocation) {
       load(listLeads, { query: toListQuery(restrictView(mayAssignLeads(user), view)) }),
     load(listLeadViews, {}),
     load(getQueueFacts, {}),
-    load(getStats, {}),
     mayAssignLeads(user) && load(listTherapists, withHidden),
   ])
 }
@@ -65,6 +63,22 @@ export function View() {
   return user ? <Leads user={user} /> : null
 }
 
+const therapistView =
+  'You see the requests that are assigned to you. New requests are assigned by the intake team.'
+
+/** On a low screen beside the numbers, with its sentence as a tooltip, so that eight rows stay in sight. */
+const TherapistNote = () => (
+  <div
+    title={therapistView}
+    className="mb-2 flex items-center gap-2 rounded-control border border-river-100 bg-river-50 px-3 py-0.75 text-xs text-river-800 low:-my-1 low:py-0.25"
+  >
+    <Icon icon={UserRound} size="small" />
+    <p>
+      <strong>Therapist View.</strong> <span className="low:sr-only">{therapistView}</span>
+    </p>
+  </div>
+)
+
 function Leads({ user }: { user: User }) {
   const target = useQueueFacts()
   const mayAssign = mayAssignLeads(user)
@@ -78,16 +92,10 @@ function Leads({ user }: { user: User }) {
         <RetentionNotice />
         <ShortcutsButton />
       </div>
-      <LeadStats role={user.role} className="mb-1.5" />
-      {!mayAssign && (
-        <div className="mb-2 flex items-center gap-2 rounded-control border border-river-100 bg-river-50 px-3 py-0.75 text-xs text-river-800">
-          <Icon icon={UserRound} size="small" />
-          <p>
-            <strong>Therapist View.</strong> You see the requests that are assigned to you. New
-            requests are assigned by the intake team.
-          </p>
-        </div>
-      )}
+      <div className="low:mb-1.5 low:flex low:items-center low:justify-between low:gap-x-4">
+        <LeadStats role={user.role} className="mb-1.5 low:mb-0" />
+        {!mayAssign && <TherapistNote />}
+      </div>
       {mayAssign && <UnmatchedLine className="mb-2" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>
         <LeadsSection
@@ -102,7 +110,13 @@ function Leads({ user }: { user: User }) {
             </LeadSending>
           )}
           renderOpen={(open) => (
-            <OpenLead {...open} labels={labels} user={user} mayAssign={mayAssign} />
+            <OpenLead
+              {...open}
+              labels={labels}
+              photos={staff.photos}
+              user={user}
+              mayAssign={mayAssign}
+            />
           )}
         />
       </ErrorBoundary>

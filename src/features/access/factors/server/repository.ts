@@ -41,6 +41,18 @@ function authenticators(database: Database) {
         .executeTakeFirst()
     },
 
+    /** The accounts with an app that counts, among the given ones if there are any. */
+    async listConfirmed(userIds?: readonly number[]): Promise<ReadonlySet<number>> {
+      if (userIds?.length === 0) return new Set()
+      const rows = await query()
+        .selectFrom('authenticators')
+        .select('userId')
+        .where('confirmedAt', 'is not', null)
+        .$if(userIds !== undefined, (all) => all.where('userId', 'in', userIds ?? []))
+        .execute()
+      return new Set(rows.map(({ userId }) => userId))
+    },
+
     /** Stores a secret in place of an unconfirmed one; false when a confirmed one exists. */
     async insertUnconfirmed(row: Pick<Authenticator, 'userId' | 'secret' | 'createdAt'>) {
       const stored = await query()

@@ -2,7 +2,7 @@ import { bind } from '#platform/server/bind.ts'
 import { consumeFactor, listMethods } from './check-factor.ts'
 import type { FactorDeps } from './deps.ts'
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp-setup.ts'
-import { readFactors, removeAtTerminal, resetUserFactors } from './user-factors.ts'
+import { listSecondSteps, readFactors, removeAtTerminal, resetUserFactors } from './user-factors.ts'
 
 export type FactorService = ReturnType<typeof createFactorService>
 
@@ -11,6 +11,7 @@ export const createFactorService = (deps: FactorDeps) =>
     listMethods,
     consume: consumeFactor,
     read: readFactors,
+    listSecondSteps,
     startTotp,
     confirmTotp,
     removeTotp,

@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
-import type { Factors } from '../contract.ts'
+import type { Factors, SecondStep } from '../contract.ts'
 import { type FactorDeps, recordFactorChange } from './deps.ts'
 import { mailOwner } from './mail-owner.ts'
 
@@ -18,6 +18,15 @@ export async function readFactors(deps: FactorDeps, userId: number): Promise<Fac
         }
       : null,
   }
+}
+
+/** @returns the second step of each account: of all, or of the given ones only */
+export async function listSecondSteps(
+  { repository, isLoginVerified }: FactorDeps,
+  userIds?: readonly number[],
+): Promise<(userId: number) => SecondStep> {
+  const withApp = await repository.listConfirmed(userIds)
+  return (userId) => (withApp.has(userId) ? 'totp' : isLoginVerified ? 'email' : null)
 }
 
 /** Removes the app of someone whom no administrator can help. Joins the transaction. */

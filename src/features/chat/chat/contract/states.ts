@@ -30,6 +30,15 @@ export const viewCountsSchema = z.object({
 })
 export type ViewCounts = z.output<typeof viewCountsSchema>
 
+export const noConversations: ViewCounts = {
+  waiting: 0,
+  waitingRead: 0,
+  mine: 0,
+  mineWaiting: 0,
+  all: 0,
+  closed: 0,
+}
+
 /** State of a conversation in every description of it, for the person who asks. */
 export const conversationStateFields = {
   state: z.enum(conversationStates),

@@ -27,15 +27,6 @@ import type { ChatOptions } from './chat-deps.ts'
 import type { ChatService } from './service.ts'
 import { toVisitor } from './to-visitor.ts'
 
-const noConversations = {
-  waiting: 0,
-  waitingRead: 0,
-  mine: 0,
-  mineWaiting: 0,
-  all: 0,
-  closed: 0,
-}
-
 export const chatRoutes = (
   chat: ChatService,
   findChoiceIssues: ChatOptions['findChoiceIssues'],
@@ -70,10 +61,7 @@ export const chatRoutes = (
   serve(getChatSession, ({ actor, params, origin }) =>
     chat.getConversation(actor, params.number, origin),
   ),
-  serve(countConversations, async ({ actor }) => {
-    const counts = await chat.countViews([actor.userId])
-    return counts.get(actor.userId) ?? noConversations
-  }),
+  serve(countConversations, ({ actor }) => chat.countOwnViews(actor.userId)),
   serve(listChatColleagues, () => chat.listColleagues()),
   serve(listChatMessages, ({ actor, params, query, origin }) =>
     chat.readMessages(actor, params.sessionId, origin, query),

@@ -1,4 +1,5 @@
 import { bind } from '#platform/server/bind.ts'
+import { noConversations } from '../contract/states.ts'
 import type { VisitorTab } from '../contract/visitor-page.ts'
 import { createOpenTimer } from '../open-timer.ts'
 import { listOpenings } from '../openings.ts'
@@ -152,6 +153,8 @@ export function createChatService(options: ChatOptions) {
     /** Since when the visitor waits who has waited longest, in all or in one person's conversations. */
     findLongestWait: async (assignedTo?: number) => chat.findLongestWait(now(), assignedTo),
     countViews: async (userIds: readonly number[]) => chat.countViews(userIds, now()),
+    countOwnViews: async (userId: number) =>
+      (await chat.countViews([userId], now())).get(userId) ?? noConversations,
     /** Messages after a sequence number, oldest first, for sockets that have the earlier ones. */
     listNewer: async (sessionId: string, seq: number, limit: number) =>
       (await chat.listNewer(sessionId, seq, limit, now())).map(toMessage),

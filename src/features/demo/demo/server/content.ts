@@ -38,6 +38,8 @@ const demoLeadSchema = z.strictObject({
   callTimes: z.optional(lead.callTimes),
   contactBy: z.optional(lead.contactBy),
   mayLeaveMessage: z.optional(lead.mayLeaveMessage),
+  heardFrom: z.optional(lead.heardFrom),
+  campaign: z.optional(lead.campaign),
   status: lead.status,
   internalNotes: lead.internalNotes,
   leadLostReason: lead.leadLostReason,

@@ -33,6 +33,7 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
   const clientWroteAt = lead.clientChange ? toMoment(now, lead.clientChange, timeZone) : null
   const { notes, language = 'en', status, internalNotes, leadLostReason } = lead
   const { callTimes = [], contactBy = null, mayLeaveMessage = false } = lead
+  const { heardFrom = null, campaign = null } = lead
   const leadId = await leads.insertPast(
     {
       firstName,
@@ -45,6 +46,8 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
       notes,
       language,
       source: 'form',
+      heardFrom,
+      campaign,
       callTimes,
       contactBy,
       mayLeaveMessage,

@@ -69,20 +69,20 @@ export function MessageCard(props: MessageCardProps) {
     <article
       aria-label={`${senderName}, ${formatMoment(at, now)}`}
       className={classNames(
-        'rounded-card border px-4 py-3.5',
+        'relative rounded-card border px-4 py-2.5',
+        isUnderDay && 'ml-10',
         isFromPractice ? 'border-river-100 bg-river-50' : 'border-line bg-paper',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Avatar initials={toInitials(senderName)} photo={photo} size={36} />
-        <div className="min-w-0 flex-1 basis-32">
-          <p className="leading-compact font-semibold wrap-anywhere">
-            <bdi>{senderName}</bdi>
-          </p>
-          <p className="text-sm leading-snug text-ink-muted wrap-anywhere">
-            to {message.to || 'the practice'}
-          </p>
-        </div>
+        {/* In a timeline beside the card, in line with the pictures of other entries. */}
+        <span className={isUnderDay ? 'absolute top-0 -left-10.25' : undefined}>
+          <Avatar initials={toInitials(senderName)} photo={photo} size={30} />
+        </span>
+        <p className="min-w-0 flex-1 basis-32 leading-compact wrap-anywhere">
+          <bdi className="font-semibold">{senderName}</bdi>{' '}
+          <span className="text-sm text-ink-muted">to {message.to || 'the practice'}</span>
+        </p>
         <time dateTime={message.date} className="text-sm text-ink-muted">
           {isUnderDay ? formatTime(at) : formatMoment(at, now)}
         </time>

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide'
+import { ListChecks, SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
@@ -12,6 +12,8 @@ import { ListSearchInput } from '#platform/client/ui/portal/list-search-input.ts
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import type { ChoiceLabels, LeadOrder } from '../labels.ts'
 import { getSort, isFiltered, type LeadsView, leadsUrl, withoutFilters } from './leads-view.ts'
+import { useLeadViews } from './queries.ts'
+import { FilterOptions } from './queue/filter-options.tsx'
 import { FilterPill } from './queue/filter-pill.tsx'
 import { type Filter, listFilters, toFilterChange } from './queue/list-filters.ts'
 import type { LeadsViewActions } from './use-leads-view.ts'
@@ -27,12 +29,15 @@ interface LeadFiltersProps {
   orders?: readonly LeadOrder[] | undefined
   /** On a phone one button opens the filters. */
   isPhone?: boolean
+  /** On a phone, the way to select several leads by pressing their rows. */
+  selecting?: { isOn: boolean; toggle: () => void } | undefined
 }
 
 export function LeadFilters(props: LeadFiltersProps) {
   const { view, actions, search, labels, staff, orders, isPhone = false } = props
+  const { selecting } = props
   const hasKeys = useAreShortcutsOn()
-  const filters = listFilters(view, labels, staff)
+  const filters = listFilters(view, labels, staff, useLeadViews()?.campaigns ?? [])
   // Read as an address is, so that a value of a list has the type of its filter.
   const set = (change: Record<string, string>) => {
     const current = { ...leadsUrl.toParams(view), ...change }
@@ -65,7 +70,21 @@ export function LeadFilters(props: LeadFiltersProps) {
         )}
       </span>
       {isPhone ? (
-        <FilterSheet filters={filters} onChoose={choose} order={order} onClear={clear} />
+        <>
+          <FilterSheet filters={filters} onChoose={choose} order={order} onClear={clear} />
+          {selecting && (
+            <Button
+              variant="secondary-light"
+              size="filter"
+              aria-pressed={selecting.isOn}
+              onClick={selecting.toggle}
+              className="px-3 aria-pressed:border-river-600 aria-pressed:bg-river-100"
+            >
+              <Icon icon={ListChecks} size="small" />
+              <VisuallyHidden>Select several leads</VisuallyHidden>
+            </Button>
+          )}
+        </>
       ) : (
         <>
           {filters.map((filter) => (
@@ -134,7 +153,7 @@ function FilterSheet({ filters, onChoose, order, onClear }: FilterSheetProps) {
         onClick={() => setOpen(true)}
       >
         <Icon icon={SlidersHorizontal} size="small" />
-        Filters
+        <span className="max-sm:sr-only">Filters</span>
         {used > 0 && (
           <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-river-600 px-1.5 text-xs leading-none text-white">
             {used}
@@ -148,11 +167,7 @@ function FilterSheet({ filters, onChoose, order, onClear }: FilterSheetProps) {
           {filters.map(({ name, label, value, options }) => (
             <Field key={name} label={label}>
               <SelectInput value={value} onChange={(event) => onChoose(name, event.target.value)}>
-                {options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
+                <FilterOptions options={options} />
               </SelectInput>
             </Field>
           ))}

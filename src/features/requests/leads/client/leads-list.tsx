@@ -1,7 +1,9 @@
 import { Mail, Phone } from 'lucide'
+import type { MouseEvent } from 'react'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { emailLink } from '#shared/email-link.ts'
 import { phoneLink } from '#shared/phone.ts'
 import { formatVoicemail, type ReadableLead } from '../labels.ts'
@@ -17,26 +19,38 @@ import { WaitingCell } from './queue/waiting-cell.tsx'
 /** The leads as a list to tap, where a table does not fit. */
 export function LeadsList({ leads }: { leads: readonly ReadableLead[] }) {
   const { selection } = useRowContext()
+  const isPhone = useIsNarrow()
   return (
     <>
       <ul className="border-t border-line">
         {leads.map((row) => (
-          <LeadItem key={row.lead.id} row={row} />
+          <LeadItem key={row.lead.id} row={row} isPhone={isPhone} />
         ))}
       </ul>
-      {selection.selected.length > 0 && <SelectionBar place="edge" leads={leads} />}
+      {(selection.selected.length > 0 || selection.isSelecting) && (
+        <SelectionBar place="edge" leads={leads} />
+      )}
     </>
   )
 }
 
 /** The name is the button, and as large as the row around it. */
-function LeadItem({ row }: { row: ReadableLead }) {
+function LeadItem({ row, isPhone }: { row: ReadableLead; isPhone: boolean }) {
   const { now, onOpen, selection, staff } = useRowContext()
   const { lead, name, service, location } = row
   const isSelected = selection.selected.includes(lead.id)
+  const isSelecting = isPhone && selection.isSelecting
+  const toggle = (isRange: boolean) => selection.toggle(lead.id, isRange)
+  // Beside the box and the other controls of the row.
+  const toggleByPress = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('a, button, input, [popover]')) toggle(false)
+  }
   return (
+    // The checkbox is the control; a press on the rest of the row is a larger place for it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       data-lead-row={lead.id}
+      onClick={isSelecting ? toggleByPress : undefined}
       className={classNames(
         'relative border-b border-line px-4 py-3 last:border-b-0',
         '-outline-offset-2 outline-river-500 has-focus-visible:outline-2',
@@ -47,13 +61,9 @@ function LeadItem({ row }: { row: ReadableLead }) {
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-2.5">
             <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-              <span className="max-md:hidden">
-                <SelectBox
-                  label={`Select ${name}`}
-                  isChecked={isSelected}
-                  onToggle={(isRange) => selection.toggle(lead.id, isRange)}
-                />
-              </span>
+              {(!isPhone || isSelecting) && (
+                <SelectBox label={`Select ${name}`} isChecked={isSelected} onToggle={toggle} />
+              )}
               <h2 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
                 <button
                   type="button"
@@ -61,7 +71,11 @@ function LeadItem({ row }: { row: ReadableLead }) {
                   aria-haspopup="dialog"
                   aria-label={`Manage ${name}`}
                   onClick={() => onOpen(lead.id)}
-                  className="text-left outline-none after:absolute after:inset-0"
+                  className={classNames(
+                    'text-left outline-none',
+                    // Where a press selects, the name alone opens.
+                    isSelecting ? 'relative z-1' : 'after:absolute after:inset-0',
+                  )}
                 >
                   {name}
                 </button>

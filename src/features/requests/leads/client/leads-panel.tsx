@@ -12,6 +12,7 @@ import { LeadFilters } from './lead-filters.tsx'
 import { LeadRows, type LeadRowsProps } from './lead-rows.tsx'
 import { isFiltered, withoutFilters } from './leads-view.ts'
 import { NewRequests } from './queue/new-requests.tsx'
+import { useRowContext } from './queue/row-context.ts'
 
 interface LeadsPanelProps extends Omit<LeadRowsProps, 'isNarrow'> {
   search: ReturnType<typeof useTypedSearch>
@@ -34,6 +35,7 @@ interface LeadsPanelProps extends Omit<LeadRowsProps, 'isNarrow'> {
 export function LeadsPanel(props: LeadsPanelProps) {
   const { caption, leads, failure, isChanging, view, actions, staff, labels, search } = props
   const { renderTabs, newCount, onShowNew, cardListeners } = props
+  const { selection } = useRowContext()
   const isPhone = useIsNarrow()
   const isNarrow = useIsNarrow('desktop')
   const clear = () => {
@@ -45,7 +47,11 @@ export function LeadsPanel(props: LeadsPanelProps) {
       {isPhone && renderTabs()}
       <DataList
         label={caption}
-        className={classNames(listCard, !isPhone && isNarrow && 'mb-14')}
+        className={classNames(
+          listCard,
+          // The selection bar lies over the edge.
+          isPhone ? selection.isSelecting && 'mb-28' : isNarrow && 'mb-14',
+        )}
         filters={
           <>
             {!isPhone && renderTabs(<NewRequests count={newCount} onShow={onShowNew} />)}
@@ -57,6 +63,7 @@ export function LeadsPanel(props: LeadsPanelProps) {
               staff={staff}
               orders={isNarrow ? leadOrders(staff !== undefined) : undefined}
               isPhone={isPhone}
+              selecting={{ isOn: selection.isSelecting, toggle: selection.toggleSelecting }}
             />
           </>
         }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languageChoices } from '#platform/client/ui/portal/language-choices.ts'
+import { referralChoices } from '#shared/request-origin.ts'
 import { leadSorts, leadSources, leadStatuses } from '../contract/leads.ts'
 import { leadAges, leadViews } from '../contract/queue.ts'
 import { leadOrders } from '../labels.ts'
@@ -107,6 +108,8 @@ describe('the URL', () => {
       location: 'virtual',
       age: 'week',
       source: 'chat',
+      heardFrom: 'other',
+      campaign: 'newsletter',
       answered: 'true',
       waiting: 'true',
       sort: '-name',
@@ -114,7 +117,7 @@ describe('the URL', () => {
       lead: 12,
     } as const
     expect(leadsUrl.stringify(view)).toBe(
-      'view=mine&status=leadLost&therapist=none&language=fr&service=couples&location=virtual&age=week&source=chat&answered=true&waiting=true&sort=-name&page=2&lead=12',
+      'view=mine&status=leadLost&therapist=none&language=fr&service=couples&location=virtual&age=week&source=chat&heardFrom=other&campaign=newsletter&answered=true&waiting=true&sort=-name&page=2&lead=12',
     )
   })
 
@@ -130,6 +133,8 @@ describe('the URL', () => {
       location: fc.string({ minLength: 1, maxLength: 100 }),
       age: fc.constantFrom('all', ...leadAges),
       source: fc.constantFrom('all', ...leadSources),
+      heardFrom: fc.constantFrom('all', ...referralChoices),
+      campaign: fc.string({ minLength: 1, maxLength: 40 }),
       answered: fc.constantFrom('all', 'true'),
       waiting: fc.constantFrom('all', 'true'),
       sort: fc.option(fc.constantFrom(...leadSorts), { nil: undefined }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { languageChoices } from '#platform/client/ui/portal/language-choices.ts'
+import { maxCampaignPart, referralChoices } from '#shared/request-origin.ts'
 import { maxSearchLength } from '#shared/text.ts'
 import { createUrlState, positiveNumber, textUpTo } from '#shared/url-state.ts'
 import type { SavedQuery } from '../contract/lead-views.ts'
@@ -28,6 +29,8 @@ export const leadsUrl = createUrlState(
     location: choice,
     age: z.enum(['all', ...leadAges]),
     source: z.enum(['all', ...leadSources]),
+    heardFrom: z.enum(['all', ...referralChoices]),
+    campaign: textUpTo(maxCampaignPart),
     answered: z.enum(['all', 'true']),
     waiting: z.enum(['all', 'true']),
     /** Undefined for the order of the view. */
@@ -45,6 +48,8 @@ export const leadsUrl = createUrlState(
     location: 'all',
     age: 'all',
     source: 'all',
+    heardFrom: 'all',
+    campaign: 'all',
     answered: 'all',
     waiting: 'all',
     sort: undefined,
@@ -68,8 +73,8 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** Those that an address of an earlier release, or a link of the dashboard, can set as well. */
-const narrowing = [...filterNames, 'answered', 'waiting'] as const
+/** Those of which one pill sets several, or that an address of an earlier release or a link of the dashboard can set. */
+const narrowing = [...filterNames, 'heardFrom', 'campaign', 'answered', 'waiting'] as const
 
 /** Resets the filter that therapists do not have on their screen: a URL cannot set it either. */
 export const restrictView = (mayAssign: boolean, view: LeadsView): LeadsView =>
@@ -114,6 +119,8 @@ export const withoutFilters = {
   location: defaultView.location,
   age: defaultView.age,
   source: defaultView.source,
+  heardFrom: defaultView.heardFrom,
+  campaign: defaultView.campaign,
   answered: defaultView.answered,
   waiting: defaultView.waiting,
   page: 1,
@@ -122,6 +129,7 @@ export const withoutFilters = {
 /** The filters of a view as the server names them. */
 function toFilters(view: Omit<LeadsView, 'lead'>) {
   const { status, therapist, language, service, location, age, source, answered, waiting } = view
+  const { heardFrom, campaign } = view
   return {
     ...(view.view !== 'all' && { view: view.view }),
     ...(status !== 'all' && { status }),
@@ -131,6 +139,8 @@ function toFilters(view: Omit<LeadsView, 'lead'>) {
     ...(location !== 'all' && { location }),
     ...(age !== 'all' && { age }),
     ...(source !== 'all' && { source }),
+    ...(heardFrom !== 'all' && { heardFrom }),
+    ...(campaign !== 'all' && { campaign }),
     ...(answered !== 'all' && { answered }),
     ...(waiting !== 'all' && { waiting }),
   }

@@ -22,7 +22,6 @@ import {
 import {
   changeLead,
   countExpiringLeads,
-  countLeadDays,
   type Lead,
   leadsPerPage,
   listLeads,
@@ -37,8 +36,6 @@ const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
     ...listQuery(listLeads, toListQuery(view)),
     placeholderData: keepPreviousData,
   })
-
-export const leadDaysQuery = () => queryFor(countLeadDays, {})
 
 export const expiringLeadsQuery = () => queryFor(countExpiringLeads, {})
 

@@ -104,7 +104,7 @@ const bars: Record<LeadStatus, string> = {
 }
 
 const rowClasses =
-  'grid grid-item-1 items-center gap-x-4 gap-y-0.5 border-b border-line py-2.75 pr-3.5 last:border-b-0 @2xl:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] @2xl:pr-5 @max-2xs:grid-first-1'
+  'grid grid-item-1 items-center gap-x-4 gap-y-0.5 border-b border-line py-2 pr-3.5 last:border-b-0 @2xl:grid-cols-[4px_1.25fr_minmax(12.25rem,1.15fr)_1.1fr_auto] @2xl:pr-5 @max-2xs:grid-first-1'
 // Beside the text, or below it on a phone with large text, where there is little room.
 const manageClasses =
   '@max-2xl:col-start-3 @max-2xl:row-span-3 @max-2xl:row-start-1 @max-2xs:col-start-2 @max-2xs:row-span-1 @max-2xs:row-start-4 @max-2xs:mt-2 @max-2xs:justify-self-start'
@@ -122,10 +122,12 @@ function RecentLead({ row }: { row: ReadableLead }) {
       />
       <div className="min-w-0 wrap-anywhere">
         <h3 className="font-semibold">{name}</h3>
-        <p className="text-xs text-ink-muted">
-          <EmailText>{lead.email}</EmailText>
+        <p className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
+          <span>
+            <EmailText>{lead.email}</EmailText>
+          </span>
+          <span>{lead.phone || 'No phone'}</span>
         </p>
-        <p className="text-xs text-ink-muted">{lead.phone || 'No phone'}</p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 @max-2xl:col-start-2 @max-2xl:mt-1.5">
         <LeadStatusChip status={lead.status} />

@@ -5,7 +5,6 @@ import { recordId } from '#shared/text.ts'
 
 /** The fields of a request that staff can correct. The history has the first and the last name as `name`. */
 export const contactDetailsSchema = z.object(personFields)
-export type ContactDetails = z.output<typeof contactDetailsSchema>
 
 export const endRequestLink = endpoint({
   method: 'DELETE',

@@ -41,10 +41,12 @@ export const listLeadViews = endpoint({
   path: '/api/admin/lead-views',
   access: 'staff',
   summary:
-    'How many leads each view of the work queue has, and one’s own views with theirs: for therapists of their own leads.',
+    'How many leads each view of the work queue has, one’s own views with theirs, and the campaigns that leads came by: for therapists of their own leads.',
   response: z.object({
     counts: z.record(z.enum(leadViews), z.number()),
     own: z.array(ownViewSchema),
+    /** The sources of campaigns by which leads came, for the filter. */
+    campaigns: z.array(z.string()),
   }),
   reads: 'leads',
 })

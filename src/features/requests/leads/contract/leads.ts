@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { isoDay, isoMoment } from '#shared/iso-text.ts'
 import { languages } from '#shared/language.ts'
 import { personFields } from '#shared/person-fields.ts'
+import { contactFields, requestFields } from '#shared/request-fields.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
 import { nextActionChange, nextActionFields } from './next-action.ts'
 import { originFields } from './origin.ts'
@@ -77,6 +78,8 @@ export const leadSchema = z.object({
   hasUnreadAnswer: z.boolean(),
   /** When the client's last answer came; null without one. */
   clientWroteAt: z.nullable(z.string()),
+  /** When staff first wrote, logged a call or gave it a status that says so; null until then. */
+  firstAnsweredAt: z.nullable(z.string()),
   ...nextActionFields,
   /** When the free call begins or began; null without one, also after it was cancelled. */
   appointmentAt: z.nullable(z.string()),
@@ -111,9 +114,10 @@ export const leadFields = [
 export type LeadField = (typeof leadFields)[number]
 
 /**
- * One changed field. `from` and `to` are a status, a person's name, an address, a phone number, the last day of
- * a hold, the moment of a next action or a free call, or what came of the call (null: unassigned, none). For reasons, notes and what the client changed both
- * are null: their contents are not in the history.
+ * One changed field. `from` and `to` are a status, a person's name, an address, a phone number, the name of a location,
+ * the last day of a hold, the moment of a next action or a free call, or the outcome of the call (null: unassigned, none).
+ * For reasons, notes, wishes how to be reached and what the client changed both are null: their contents are not in the
+ * history.
  */
 export const leadEventSchema = z.object({
   at: z.string(),
@@ -139,6 +143,10 @@ export const leadChangeSchema = z.object({
   lastName: z.optional(personFields.lastName),
   email: z.optional(personFields.email),
   phone: z.optional(personFields.phone),
+  preferredLocation: z.optional(requestFields.preferredLocation),
+  /** A name or a slug; null or `no-preference` for anyone. */
+  preferredTherapist: requestFields.preferredTherapist,
+  ...contactFields,
   status: z.optional(z.enum(leadStatuses, 'Please choose one of the five statuses')),
   leadLostReason: z.optional(
     z.nullable(text({ max: textLimits.internalNotes, what: 'The reason' })),
@@ -273,7 +281,7 @@ export const changeLead = endpoint({
   access: 'staff',
   summary:
     'Changes status, notes, hold, next action or (administrators) the assignment of a request, and corrects its ' +
-    'contact details. A status that ends the request clears its next action. A corrected email address ends the ' +
+    'contact details and what the client has wished. A status that ends the request clears its next action. A corrected email address ends the ' +
     'links that were mailed and is sent a new one.',
   params: z.object({ id: recordId }),
   body: leadChangeSchema,

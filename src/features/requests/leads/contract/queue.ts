@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxCampaignPart, referralChoices } from '#shared/request-origin.ts'
 import { text, textLimits } from '#shared/text.ts'
 
 /** The views of the work queue that every person has. */
@@ -20,4 +21,7 @@ export const queueFilters = {
   /** As it is stored in `preferredLocation`. */
   location: choice('The location'),
   age: z.optional(z.enum(leadAges, 'This is neither “day”, “week” nor “older”')),
+  heardFrom: z.optional(z.enum(referralChoices, 'This is none of the answers of the form')),
+  /** The source of a campaign, as it is stored. */
+  campaign: z.optional(text({ min: 1, max: maxCampaignPart, what: 'The campaign' })),
 }

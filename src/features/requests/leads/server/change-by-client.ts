@@ -11,7 +11,7 @@ import { mailStaff } from './mail-staff.ts'
 import type { LeadRow } from './repository/tables.ts'
 import { toSearchColumns } from './search.ts'
 
-/** The fields that only the client changes. Staff change others, so neither overwrites the other. */
+/** The fields that clients change by themselves. The version of the lead tells staff of it before they save over it. */
 export type ClientChange = Partial<
   Pick<
     LeadRow,

@@ -1,4 +1,5 @@
 import type { Actor, Origin } from '#shared/actor.ts'
+import { isEqual } from '#shared/is-equal.ts'
 import { fullName } from '#shared/names.ts'
 import { leadName } from '../rules.ts'
 import type { LeadAction, LeadDeps } from './lead-deps.ts'
@@ -26,6 +27,38 @@ function findCorrections(before: LeadRow, after: LeadRow): LeadDifference[] {
   return values.filter(({ fromValue, toValue }) => fromValue !== toValue)
 }
 
+/** Finds the wishes of the client that staff corrected. Where and with whom is named as it was called then. */
+function findWishes(
+  { labels }: Pick<LeadDeps, 'labels'>,
+  before: LeadRow,
+  after: LeadRow,
+): LeadDifference[] {
+  const differences: LeadDifference[] = []
+  const { locations } = labels()
+  const toName = (location: string) => locations[location] ?? location
+  if (before.preferredLocation !== after.preferredLocation) {
+    differences.push({
+      field: 'preferredLocation',
+      fromValue: toName(before.preferredLocation),
+      toValue: toName(after.preferredLocation),
+    })
+  }
+  if (before.preferredTherapist !== after.preferredTherapist) {
+    differences.push({
+      field: 'preferredTherapist',
+      fromValue: before.preferredTherapist,
+      toValue: after.preferredTherapist,
+    })
+  }
+  const toWish = ({ callTimes, contactBy, mayLeaveMessage }: LeadRow) => {
+    return { callTimes, contactBy, mayLeaveMessage }
+  }
+  if (!isEqual(toWish(before), toWish(after))) {
+    differences.push({ field: 'contactWish', fromValue: null, toValue: null })
+  }
+  return differences
+}
+
 /** The moments are in the history, the note is not. */
 export function findNextAction(before: LeadRow, after: LeadRow): LeadDifference[] {
   const fromValue = before.nextActionAt?.toISOString() ?? null
@@ -43,11 +76,11 @@ export function findAppointment(before: LeadRow, after: LeadRow): LeadDifference
 
 /** The differences as the history stores them. Reasons and notes are named without their contents. */
 export async function findDifferences(
-  deps: Pick<LeadDeps, 'accounts' | 'clock' | 'timeZone'>,
+  deps: Pick<LeadDeps, 'accounts' | 'clock' | 'labels' | 'timeZone'>,
   before: LeadRow,
   after: LeadRow,
 ): Promise<LeadDifference[]> {
-  const differences = findCorrections(before, after)
+  const differences = [...findCorrections(before, after), ...findWishes(deps, before, after)]
   const noValues = { fromValue: null, toValue: null }
   if (after.status !== before.status) {
     differences.push({ field: 'status', fromValue: before.status, toValue: after.status })

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { Issue } from '#shared/errors.ts'
 import { practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import type { Eraser, EraseTraces } from '#shared/traces.ts'
 import type { ChoiceLabels } from '../labels.ts'
@@ -52,6 +53,13 @@ export type LeadDeps = {
   retentionDays: number
   /** `PRACTICE_TIMEZONE`: a hold ends with its last day in this zone. */
   timeZone: string
+  /** The choices of the request form. */
+  choices: {
+    /** The choices that are not offered (any more). */
+    findIssues: (choices: unknown) => Promise<Issue[]>
+    /** The full name of a therapist with a public profile; null without a preference. */
+    findTherapist: (nameOrSlug: unknown) => Promise<string | null>
+  }
   /** Labels of what requests choose, for search and order. */
   labels: () => ChoiceLabels
   /** Names of those users who are therapists, by user id and sorted by last name. */

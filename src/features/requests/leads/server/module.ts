@@ -20,7 +20,7 @@ type Deps = {
   live: LiveService
   mail: OutgoingMailService
   therapists: Pick<TherapistService, 'listNames'>
-} & Pick<LeadDeps, 'labels' | 'eraseTraces' | 'practice' | 'systemEmail'>
+} & Pick<LeadDeps, 'choices' | 'labels' | 'eraseTraces' | 'practice' | 'systemEmail'>
 
 export function createLeads(
   { config, database, clock, eventBus, logger }: Infrastructure,

@@ -54,6 +54,7 @@ export function presentLead(
     answeredAt: answeredAt?.toISOString() ?? null,
     hasUnreadAnswer: isAnswered && !isRead,
     clientWroteAt: row.clientWroteAt?.toISOString() ?? null,
+    firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
     nextActionAt: row.nextActionAt?.toISOString() ?? null,
     appointmentAt: row.appointmentAt?.toISOString() ?? null,
     relatedCount,

@@ -12,8 +12,9 @@ import { getActiveHold } from './present-lead.ts'
 import type { LeadRow, LeadRowChange } from './repository/tables.ts'
 import { toSearchColumns } from './search.ts'
 import { findEndedCall } from './set-appointment.ts'
+import { toWishColumns } from './to-wish-columns.ts'
 
-type Deps = Pick<LeadDeps, 'accounts' | 'clock' | 'leads' | 'timeZone'>
+type Deps = Pick<LeadDeps, 'accounts' | 'choices' | 'clock' | 'leads' | 'timeZone'>
 /** `undo`: the change gives back what another one has replaced. */
 export type Undo = { handledAt: Date | null }
 type Change = { actor: Actor; before: LeadRow; change: LeadChange; undo?: Undo | undefined }
@@ -92,6 +93,7 @@ export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadR
     // Always later than before: two changes within a millisecond still differ.
     updatedAt: new Date(Math.max(deps.clock.now().getTime(), before.updatedAt.getTime() + 1)),
     ...(await toContactColumns(change)),
+    ...(await toWishColumns(deps, before, change)),
     ...(await toAssignee(deps, input)),
     ...(change.internalNotes !== undefined && { internalNotes: change.internalNotes ?? '' }),
     ...(change.status !== undefined && { status: change.status }),

@@ -32,12 +32,15 @@ export function toLeadFilter(
   query: Omit<SavedQuery, 'sort'>,
 ): LeadFilter {
   const { status, language, waiting, answered, therapist, view, age, source } = query
+  const { heardFrom, campaign } = query
   return {
     status,
     language,
     serviceType: query.service,
     preferredLocation: query.location,
     source,
+    heardFrom,
+    campaign,
     isWaiting: waiting === 'true',
     isAnswered: answered === 'true',
     assignedTo:

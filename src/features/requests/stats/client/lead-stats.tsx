@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { StatLine } from '#platform/client/ui/portal/stat-line.tsx'
-import type { Stat } from '#platform/client/ui/portal/stat-strip.tsx'
+import { type Stat, StatLine } from '#platform/client/ui/portal/stat-line.tsx'
 import type { Role } from '#shared/actor.ts'
 import { paths } from '#shared/paths.ts'
 import type { Stats } from '../contract.ts'
@@ -8,9 +7,7 @@ import { conversionRate } from '../rules.ts'
 import { statsQuery } from './queries.ts'
 import { StatLineSkeleton, StatsFailed } from './stats-states.tsx'
 
-type NamedNumber = Omit<Stat, 'icon'>
-
-function toPracticeStats(stats: Stats): NamedNumber[] {
+function toPracticeStats(stats: Stats): Stat[] {
   const { therapistCount, totalProfileViews, leadsByStatus } = stats
   const { notContacted, scheduled } = leadsByStatus
   const rate = conversionRate(stats, 'admin')
@@ -33,7 +30,7 @@ function toPracticeStats(stats: Stats): NamedNumber[] {
   ]
 }
 
-function toOwnStats(stats: Stats): NamedNumber[] {
+function toOwnStats(stats: Stats): Stat[] {
   const { contacted, scheduled, complete, leadLost } = stats.leadsByStatus
   return [
     { label: 'My Assigned Leads', value: stats.totalLeads, href: paths.leads },

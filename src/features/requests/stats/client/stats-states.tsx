@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { classNames } from '#platform/client/ui/class-names.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { statLine, statLineCell } from '#platform/client/ui/portal/stat-line.tsx'
-import { stripCellPadding, stripClasses } from '#platform/client/ui/portal/stat-strip.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { statsQuery } from './queries.ts'
 
@@ -24,22 +22,6 @@ export function StatsFailed({ className }: { className?: string | undefined }) {
         Try again
       </button>
     </Notice>
-  )
-}
-
-/** The placeholder for the strip of numbers. */
-export function StatsSkeleton({ className }: { className?: string | undefined }) {
-  return (
-    <Loading label="Loading statistics" className={classNames('@container', className)}>
-      <div className={stripClasses}>
-        {Array.from({ length: 4 }, (_, cell) => (
-          <div key={cell} className={stripCellPadding}>
-            <Skeleton className="my-1 h-3.5 w-28 rounded-full" />
-            <Skeleton className="mt-2 h-7.5 w-16 lg:@2xl:mt-2.5 lg:@2xl:mb-1.5" />
-          </div>
-        ))}
-      </div>
-    </Loading>
   )
 }
 

@@ -15,6 +15,7 @@ type RoleFields = (props: {
   role: ComponentProps<'input'>
   isAdmin: boolean
   therapist: ComponentProps<'input'>
+  website: ComponentProps<'input'>
   hasProfile: boolean
   error?: string | undefined
 }) => ReactNode
@@ -67,6 +68,7 @@ function InviteForm({ onTyped, onCancel, onDone, RoleFields }: InviteFormProps) 
           role={register('role')}
           isAdmin={watch('role') === 'admin'}
           therapist={register('isTherapist')}
+          website={register('isPublic')}
           hasProfile={watch('role') === 'therapist' || watch('isTherapist')}
           error={errors.role?.message}
         />

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { newPersonSchema } from '#features/staff/user-admin/contract.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import type { NewInvitation } from '../contract.ts'
+import { type NewInvitation, newInvitationSchema } from '../contract.ts'
 import { invitationHours } from '../rules.ts'
 import { useSendInvitation } from './queries.ts'
 
@@ -17,13 +16,14 @@ export function useInvite(onDone: () => void) {
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<NewInvitation, unknown, NewInvitation>({
     // A call may leave out the role; the form has it, which the resolver's type forgets.
-    resolver: zodResolver(newPersonSchema) as Resolver<NewInvitation, unknown, NewInvitation>,
+    resolver: zodResolver(newInvitationSchema) as Resolver<NewInvitation, unknown, NewInvitation>,
     defaultValues: {
       firstName: '',
       lastName: '',
       email: '',
       role: 'therapist',
       isTherapist: false,
+      isPublic: false,
     },
   })
 

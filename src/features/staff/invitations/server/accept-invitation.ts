@@ -57,8 +57,8 @@ export async function acceptInvitation(
 ): Promise<SignedIn> {
   const { accounts, auth, database, invitations, users, audit, clock } = deps
   const invitation = await requireOpenInvitation(deps, token, origin)
-  const { id, role, isTherapist } = invitation
-  const person: NewPerson = { ...toPerson(invitation), role, isTherapist }
+  const { id, role, isTherapist, isPublic } = invitation
+  const person: NewPerson = { ...toPerson(invitation), role, isTherapist, isPublic }
   // Checking and hashing are slow, so they are done before the transaction.
   if (await accounts.isEasyToGuess(password, person))
     throw fieldError('password', m.auth_password_too_easy())

@@ -18,6 +18,7 @@ export async function presentInvitation(
     lastName: invitation.lastName ?? '',
     role: invitation.role,
     isTherapist: invitation.isTherapist,
+    isPublic: invitation.isPublic,
     invitedBy: sender ? fullName(sender) : null,
     isValid: (await findInviter({ accounts }, invitation)) !== undefined,
     sentAt: invitation.sentAt.toISOString(),

@@ -15,6 +15,8 @@ type InvitationsTable = {
   lastName: string | null
   role: Role
   isTherapist: boolean
+  /** True if the website shows the profile that is made with the account. */
+  isPublic: Generated<boolean>
   /** Null when that account was deleted. */
   invitedBy: number | null
   sentAt: Date

@@ -51,6 +51,7 @@ async function prepareInvitation(
     lastName,
     role,
     isTherapist: role === 'therapist' || person.isTherapist,
+    isPublic: person.isPublic,
     invitedBy: actor.userId,
     sentAt,
     expiresAt: new Date(sentAt.getTime() + lifetimeMs),

@@ -65,7 +65,7 @@ export function LeadActivity(props: LeadActivityProps) {
   const isDenied = thread.error instanceof CallError && thread.error.code === mailCodes.denied
   const messages = isDenied ? [] : [...(thread.data?.response ?? []), ...earlierMessages]
   const { readEarlier = [] } = thread.data ?? {}
-  useReportWriting(composer.isOpen)
+  useReportWriting(composer.isEngaged)
   useSentToast(messages)
   useMarkAnswersSeen(lead, messages)
   const { mutate: markSeen } = useMarkSeen()
@@ -81,7 +81,7 @@ export function LeadActivity(props: LeadActivityProps) {
       hasHeading={hasHeading}
       messages={messages}
       isLoading={hasThread && thread.isPending}
-      isWriting={composer.isOpen}
+      isWriting={composer.isEngaged}
       onSeen={(id) => {
         const { clientWroteAt } = lead
         markSeen({ params: { id: String(lead.id) }, body: { ids: [id], clientWroteAt } })
@@ -141,6 +141,7 @@ export function LeadActivity(props: LeadActivityProps) {
         ref={composerArea}
         tabIndex={-1}
         onKeyDown={composer.closeOnEscape}
+        onFocus={composer.engage}
         className={classNames(
           'flex max-h-8/10 shrink-0 scroll-pt-4 scroll-pb-20 flex-col border-line bg-paper md:border-b low:max-h-full print:hidden',
           // On phones at the bottom, within reach of the thumb.
@@ -170,7 +171,8 @@ interface ComposerProps
 }
 
 function Composer({ lead, user, composer, onEmail, onSent, ...buttons }: ComposerProps) {
-  const { isOpen, tab, openEmail, openNote, openCall, close } = composer
+  const { isOpen, isEngaged, tab, openEmail, openNote, openCall, close } = composer
+  const hasDraft = useStoredDraft(user.id, lead.id) !== null
   const note = useStoredNote(user.id, lead.id)
   if (!isOpen) {
     const noteLabel = note.trim() === '' ? 'Add note' : 'Continue note'
@@ -187,7 +189,12 @@ function Composer({ lead, user, composer, onEmail, onSent, ...buttons }: Compose
   }
   const open = { email: openEmail, note: openNote, call: openCall }
   return (
-    <ComposerTabs tab={tab} onClose={close} onTab={(next) => open[next]()}>
+    <ComposerTabs
+      tab={tab}
+      hasNote={note.trim() !== ''}
+      onClose={isEngaged ? close : undefined}
+      onTab={(next) => open[next]()}
+    >
       {(senderPlace) => {
         switch (tab) {
           case 'email':
@@ -195,8 +202,9 @@ function Composer({ lead, user, composer, onEmail, onSent, ...buttons }: Compose
               <LeadComposer
                 lead={lead}
                 user={user}
+                isCompact={!isEngaged && !hasDraft}
                 senderPlace={senderPlace}
-                onClose={close}
+                onClose={isEngaged ? close : undefined}
                 onSent={onSent}
               />
             )

@@ -85,15 +85,19 @@ export function LeadColumns(props: LeadColumnsProps) {
         <div
           {...panelProps('details')}
           className={classNames(
-            panel,
-            'flex flex-col gap-4',
+            'flex min-h-0 flex-auto flex-col print:block',
             isWide && 'border-r border-line print:border-0',
             !isShown('details') && 'not-print:hidden',
           )}
         >
-          {renderDetails(layout)}
-          {isWide && renderRelated(layout)}
-          {renderFoot(layout)}
+          <div className={`${panel} flex flex-col gap-4`}>
+            {renderDetails(layout)}
+            {isWide && renderRelated(layout)}
+          </div>
+          {/* In sight however long the facts are, and over none of them. */}
+          <div className="max-h-8/10 shrink-0 overflow-auto px-4.5 print:px-0">
+            {renderFoot(layout)}
+          </div>
         </div>
         {!isWide && (
           <div

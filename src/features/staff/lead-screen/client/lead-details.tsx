@@ -1,6 +1,7 @@
 import type { User } from '#features/core/accounts/contract.ts'
 import { LeadCall } from '#features/requests/appointments/client/staff/lead-call.tsx'
 import { useMinute } from '#features/requests/leads/client/use-minute.ts'
+import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { toReadableLead } from '#features/requests/leads/labels.ts'
 import { useAddToWaitlist } from '#features/requests/waitlist/client/queries.ts'
@@ -16,10 +17,10 @@ import type { LeadLayout } from './lead-columns.tsx'
 interface LeadDetailsProps extends Omit<FieldProps, 'onEdited'> {
   labels: LeadLabels
   user: User
+  photos: StaffPhotos
   mayAssign: boolean
   layout: LeadLayout
   onEdited: (part: string, isEdited: boolean) => void
-  onCorrect: () => void
   onCall: () => void
   onEmail: () => void
 }
@@ -36,12 +37,14 @@ export function LeadDetails(props: LeadDetailsProps) {
       {layout === 'wide' && (
         <ReachButtons lead={lead} onCall={props.onCall} onEmail={props.onEmail} />
       )}
-      <ContactLines lead={lead} hasWish={layout === 'wide'} onCorrect={props.onCorrect} />
+      <ContactLines {...field} hasWish={layout === 'wide'} onEdited={onEdited} />
       <div className="grid gap-3 border-t border-line pt-3 empty:hidden">
         {layout === 'wide' && (
           <StatusField {...field} onEdited={(isEdited) => onEdited('status', isEdited)} />
         )}
-        {layout !== 'roomy' && mayAssign && <AssigneeField {...field} staff={labels.staff} />}
+        {layout !== 'roomy' && mayAssign && (
+          <AssigneeField {...field} staff={labels.staff} photos={props.photos} />
+        )}
       </div>
       <LeadCall
         lead={lead}
@@ -55,7 +58,7 @@ export function LeadDetails(props: LeadDetailsProps) {
         onWait={(body) => wait({ body })}
       />
       <NextActionField {...field} />
-      <RequestFacts row={row} />
+      <RequestFacts {...field} row={row} labels={labels} onEdited={onEdited} />
       {/* The version stays: what others have changed since is found by saving. */}
       <RequestLink lead={lead} onEnded={() => onLoaded({ ...lead, requestLink: null })} />
     </>

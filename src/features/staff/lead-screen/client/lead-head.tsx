@@ -1,16 +1,19 @@
-import { ArrowLeft, ChevronDown, ChevronUp, Clock, Reply, X } from 'lucide'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide'
 import type { MouseEvent, ReactNode } from 'react'
 import type { LeadPosition } from '#features/requests/leads/client/lead-position.ts'
 import { NoReplyNeeded } from '#features/requests/leads/client/lead-wait.tsx'
+import { getWaiting } from '#features/requests/leads/client/queue/waiting.ts'
+import { getWaitingLook } from '#features/requests/leads/client/queue/waiting-cell.tsx'
 import { useMinute } from '#features/requests/leads/client/use-minute.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
+import { responseTargetQuery } from '#features/staff/waiting-work/client/queries.ts'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
-import { formatWait } from '#shared/format-wait.ts'
 import { paths } from '#shared/paths.ts'
 import { LeadViewersPlace } from './lead-viewing.tsx'
 
@@ -84,7 +87,7 @@ export function LeadHead(props: LeadHeadProps) {
           <PageHeading>{leadName(lead)}</PageHeading>
         )}
         <LanguageTag language={lead.language} />
-        <WaitState lead={lead} />
+        <WaitState lead={lead} isShort={isPanel} />
         <NoReplyNeeded lead={lead} isIcon />
       </div>
       <LeadViewersPlace className="" />
@@ -96,24 +99,32 @@ export function LeadHead(props: LeadHeadProps) {
   )
 }
 
-/** Always icon and words: colour alone is not accessible. */
-function WaitState({ lead }: { lead: Lead }) {
+/** As in the queue: how long they have waited in opening hours, against the target. Always icon and words; beside the list without its second line. */
+function WaitState({ lead, isShort }: { lead: Lead; isShort: boolean }) {
   const now = useMinute()
-  const { answeredAt, waitingSince } = lead
-  const shown = 'inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap'
-  if (answeredAt !== null) {
-    return (
-      <span className={`${shown} text-fireweed-700`}>
-        <Icon icon={Reply} size="text" />
-        Client answered
-      </span>
-    )
+  const { data: target } = useQuery(responseTargetQuery())
+  const state = getWaiting(lead, now, target)
+  if (state.kind === 'handled') {
+    // The row of the list says it.
+    if (isShort) return null
+    const text = [state.main, state.second].filter(Boolean).join(' ')
+    return <span className="text-sm whitespace-nowrap text-ink-muted">{text}</span>
   }
-  if (waitingSince === null) return null
+  const look = getWaitingLook(state)
+  const main = state.kind === 'answered' ? 'Client answered' : `Waiting ${state.main}`
   return (
-    <span className={`${shown} text-larch-800`}>
-      <Icon icon={Clock} size="text" />
-      Waiting <time dateTime={waitingSince}>{formatWait(new Date(waitingSince), now)}</time>
+    <span
+      title={state.second}
+      className={classNames(
+        'inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap',
+        look?.className,
+      )}
+    >
+      {look && <Icon icon={look.icon} size="text" />}
+      <time dateTime={state.since}>{main}</time>
+      {state.second && (
+        <span className={isShort ? 'sr-only' : 'font-normal text-ink-muted'}>{state.second}</span>
+      )}
     </span>
   )
 }

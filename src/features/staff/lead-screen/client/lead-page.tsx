@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#features/core/accounts/contract.ts'
+import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
@@ -16,6 +17,7 @@ import { useOpenedLead } from './use-opened-lead.ts'
 interface LeadPageProps {
   id: number
   labels: LeadLabels
+  photos: StaffPhotos
   user: User
   mayAssign: boolean
 }
@@ -24,7 +26,7 @@ interface LeadPageProps {
 const noLeads: readonly Lead[] = []
 
 /** One lead as a page of its own. */
-export function LeadPage({ id, labels, user, mayAssign }: LeadPageProps) {
+export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps) {
   const [, navigate] = useLocation()
   const [isRefused, setIsRefused] = useState(false)
   const toList = () => navigate(paths.leads)
@@ -51,6 +53,7 @@ export function LeadPage({ id, labels, user, mayAssign }: LeadPageProps) {
         lead={shown}
         listed={listed}
         labels={labels}
+        photos={photos}
         user={user}
         mayAssign={mayAssign}
         place="page"

@@ -1,4 +1,5 @@
 import { CalendarPlus, Mail, Phone } from 'lucide'
+import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -23,6 +24,7 @@ const ReachIcon = ({ icon }: { icon: IconDrawing }) => <Icon icon={icon} />
 interface LeadReachProps extends FieldProps {
   layout: LeadLayout
   staff: LeadLabels['staff'] | undefined
+  photos: StaffPhotos
   onCall: () => void
   onEmail: () => void
   /** Shows the details, where a call is booked. */
@@ -31,7 +33,7 @@ interface LeadReachProps extends FieldProps {
 
 /** Where there is one column, above its parts: the status, and the ways to reach the client with one touch. */
 export function LeadReach(props: LeadReachProps) {
-  const { layout, staff, onCall, onEmail, onDetails, onEdited, ...field } = props
+  const { layout, staff, photos, onCall, onEmail, onDetails, onEdited, ...field } = props
   const { lead } = field
   const name = leadName(lead)
   return (
@@ -42,7 +44,7 @@ export function LeadReach(props: LeadReachProps) {
         </div>
         {layout === 'roomy' && staff && (
           <div className="min-w-0 flex-1">
-            <AssigneeField {...field} labelHidden staff={staff} />
+            <AssigneeField {...field} labelHidden staff={staff} photos={photos} />
           </div>
         )}
         <div className="flex gap-2 print:hidden">

@@ -4,14 +4,15 @@ import {
   type LeadPosition,
   useLeadPosition,
 } from '#features/requests/leads/client/lead-position.ts'
+import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import type { Lead, OpenedLead } from '#features/requests/leads/contract/leads.ts'
 import { type LeadLabels, toReadableLead } from '#features/requests/leads/labels.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { useComposer } from './composer/use-composer.ts'
 import { useStoredDraft } from './composer/use-draft.ts'
-import { CorrectContact } from './contact/correct-contact.tsx'
 import { HoldField } from './facts/hold-field.tsx'
 import { RelatedList } from './facts/related-list.tsx'
 import { LeadActivity } from './lead-activity.tsx'
@@ -34,6 +35,7 @@ export interface LeadScreenProps {
   /** The lead as the list has it now. */
   listed: Lead | undefined
   labels: LeadLabels
+  photos: StaffPhotos
   user: User
   mayAssign: boolean
   place: LeadPlace
@@ -106,13 +108,7 @@ export function LeadScreen(props: LeadScreenProps) {
             onClose={onClose}
           />
         ) : (
-          <LeadBody
-            {...props}
-            position={position}
-            onMove={move}
-            // A list of all leads is no queue that is worked through.
-            opensNext={nextAfterSend.isOn && position?.name !== undefined}
-          />
+          <LeadBody {...props} position={position} onMove={move} opensNext={nextAfterSend.isOn} />
         )}
       </div>
     </>
@@ -127,15 +123,16 @@ interface LeadBodyProps extends LeadScreenProps {
 }
 
 function LeadBody(props: LeadBodyProps) {
-  const { lead, labels, user, mayAssign, position, onMove, onLoaded, onGone, onOpen } = props
+  const { lead, labels, photos, user, mayAssign, position, onMove, onLoaded, onGone, onOpen } =
+    props
   const listed = props.listed ?? lead
   const box = useRef<HTMLDivElement>(null)
   const composerArea = useRef<HTMLDivElement>(null)
   const [part, setPart] = useState<LeadPart>('timeline')
-  const [isCorrecting, setCorrecting] = useState(false)
   const edits = useEdits(props.onEdited)
   const draft = useStoredDraft(user.id, lead.id)
-  const composer = useComposer(composerArea, draft !== null)
+  const startsOpen = !useIsNarrow()
+  const composer = useComposer(composerArea, { hasDraft: draft !== null, startsOpen })
   const write = (open: () => void) => () => {
     setPart('timeline')
     open()
@@ -162,7 +159,7 @@ function LeadBody(props: LeadBodyProps) {
       <div ref={box} className="flex min-h-0 flex-auto flex-col print:block">
         <LeadColumns
           part={part}
-          isWriting={composer.isOpen && part === 'timeline'}
+          isWriting={composer.isEngaged && part === 'timeline'}
           onPart={setPart}
           renderActivity={(layout) => (
             <LeadActivity
@@ -183,6 +180,7 @@ function LeadBody(props: LeadBodyProps) {
               {...reach}
               layout={layout}
               staff={mayAssign ? labels.staff : undefined}
+              photos={photos}
               onDetails={() => setPart('details')}
               onEdited={(isEdited) => edits.note('status', isEdited)}
             />
@@ -193,10 +191,10 @@ function LeadBody(props: LeadBodyProps) {
               {...reach}
               labels={labels}
               user={user}
+              photos={photos}
               mayAssign={mayAssign}
               layout={layout}
               onEdited={edits.note}
-              onCorrect={() => setCorrecting(true)}
             />
           )}
           renderFoot={() => (
@@ -213,14 +211,6 @@ function LeadBody(props: LeadBodyProps) {
           )}
         />
       </div>
-      <CorrectContact
-        lead={lead}
-        isOpen={isCorrecting}
-        onClose={() => setCorrecting(false)}
-        onEdited={(isEdited) => edits.note('contact', isEdited)}
-        onGone={onGone}
-        onCorrected={onLoaded}
-      />
     </LeadViewing>
   )
 }

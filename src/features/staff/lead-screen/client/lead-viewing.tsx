@@ -67,7 +67,7 @@ export const LeadViewersPlace = ({ className }: { className: string }) => (
     id={placeId}
     className={classNames(
       'z-1 max-md:pointer-events-none max-md:absolute max-md:inset-x-3 max-md:top-full max-md:flex max-md:justify-end print:hidden',
-      'md:-my-4 md:min-w-8 md:flex-1 md:basis-8',
+      'md:-my-4 md:min-w-14 md:flex-1 md:basis-14',
       className,
     )}
   />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#features/core/accounts/contract.ts'
+import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import type { LeadsViewActions } from '#features/requests/leads/client/use-leads-view.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
@@ -18,6 +19,7 @@ interface OpenLeadProps {
   /** The leads of the current page; undefined until they are loaded. */
   leads: readonly Lead[] | undefined
   labels: LeadLabels
+  photos: StaffPhotos
   user: User
   mayAssign: boolean
   actions: LeadsViewActions
@@ -41,7 +43,7 @@ function ToLeadPage({ id }: { id: number }) {
 }
 
 function LeadBesideList(props: OpenLeadProps) {
-  const { id, leads, labels, user, mayAssign, actions } = props
+  const { id, leads, labels, photos, user, mayAssign, actions } = props
   const { state, dispatch, shown, listed, isGone } = useOpenedLead({
     id,
     leads,
@@ -77,6 +79,7 @@ function LeadBesideList(props: OpenLeadProps) {
                 lead={shown}
                 listed={listed}
                 labels={labels}
+                photos={photos}
                 user={user}
                 mayAssign={mayAssign}
                 place="panel"

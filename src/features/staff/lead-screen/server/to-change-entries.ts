@@ -16,6 +16,8 @@ const toStatus = (text: string | null): LeadStatus =>
 
 const toOutcome = (text: string | null) =>
   appointmentOutcomes.find((outcome) => outcome === text) ?? null
+/** The author of what clients change by themselves. */
+const clientId = 0
 
 const getFields = ({ id, at, by, actorId }: Change) => ({ id: `change-${id}`, at, by, actorId })
 
@@ -46,6 +48,9 @@ function toEntry(change: Change, lead: Lead, newest: Newest): DraftEntry {
     case 'contactWish':
     case 'preferredLocation':
     case 'preferredTherapist':
+      return change.actorId === clientId
+        ? { ...fields, kind: 'clientChange', field }
+        : { ...fields, kind: 'correction', field, from, to }
     case 'clientNotes':
       return { ...fields, kind: 'clientChange', field }
     case 'nextAction':

@@ -9,19 +9,15 @@ export const publicAddress = (user: ManagedUser): string | undefined =>
 
 interface ProfileStatusProps {
   user: ManagedUser
-  /** "Created" above the link instead of before it. */
-  isStacked?: boolean
 }
 
 /** True if the account has a profile, with a link to it. */
-export function ProfileStatus({ user, isStacked = false }: ProfileStatusProps) {
+export function ProfileStatus({ user }: ProfileStatusProps) {
   if (!user.hasProfile) return <span className="text-larch-800">Not created</span>
   const status = user.profile?.isPublic === false ? 'Created, hidden' : 'Created'
   return (
     <>
-      <span className={isStacked ? 'block' : undefined}>{status}</span>
-      {!isStacked && ', '}
-      <ViewProfile user={user} />
+      <span>{status}</span>, <ViewProfile user={user} />
     </>
   )
 }

@@ -47,7 +47,9 @@ export function useFindUser() {
 }
 
 /** Number of accounts, regardless of the search. */
-export const useUserCounts = () => useQuery({ ...queryFor(countUsers, {}), ...refetchAlways })
+export const useUserCounts = () => useQuery({ ...userCountsQuery(), ...refetchAlways })
+
+export const userCountsQuery = () => queryFor(countUsers, {})
 
 export const userQuery = (id: number) => queryFor(getUser, { params: { id: String(id) } })
 

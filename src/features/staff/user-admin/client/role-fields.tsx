@@ -1,18 +1,17 @@
 import type { ComponentProps } from 'react'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import { RoleChoice } from './role-choice.tsx'
+import { WebsiteSwitch } from './website-switch.tsx'
 
 interface RoleFieldsProps {
   role: ComponentProps<'input'>
   isAdmin: boolean
   therapist: ComponentProps<'input'>
-  /** The switch that shows the new profile at once; without it the profile stays hidden for now. */
-  website?: ComponentProps<'input'> | undefined
+  /** The switch that shows the new profile at once. */
+  website: ComponentProps<'input'>
   hasProfile: boolean
   error?: string | undefined
 }
-
-const notWritten = 'a title, a biography and a registration number are still missing'
 
 /** The role of a new person, for administrators whether they have a profile too, and who sees the profile. */
 export function RoleFields(props: RoleFieldsProps) {
@@ -28,19 +27,7 @@ export function RoleFields(props: RoleFieldsProps) {
           className="rounded-card border border-line px-4 py-3.5"
         />
       )}
-      {hasProfile && website && (
-        <SwitchInput
-          {...website}
-          label="Show on the website"
-          hint={`Visitors would see a new profile at once: ${notWritten}.`}
-          className="rounded-card border border-line px-4 py-3.5"
-        />
-      )}
-      {hasProfile && !website && (
-        <p className="text-sm text-ink-muted">
-          The website shows their profile once they or you switch it on: until then {notWritten}.
-        </p>
-      )}
+      {hasProfile && <WebsiteSwitch {...website} />}
     </>
   )
 }

@@ -8,16 +8,23 @@ import {
 } from '#platform/client/lists/entry-search.ts'
 import { paths } from '#shared/paths.ts'
 import { withQuery } from '#shared/url-state.ts'
-import { readEntryLook, readPreferredLook, storePreferredLook } from './preferred-look.ts'
-import { parseUsersView, stringifyUsersView, switchLook, type UsersView } from './users-view.ts'
+import { readEntryLook, storePreferredLook, useDefaultLook } from './preferred-look.ts'
+import {
+  parseUsersView,
+  stringifyUsersView,
+  switchLook,
+  type UsersLook,
+  type UsersView,
+} from './users-view.ts'
 
-const readView = (query: string) =>
-  withEntrySearch(parseUsersView(query, readEntryLook() ?? readPreferredLook()))
+const readView = (query: string, byDefault: UsersLook) =>
+  withEntrySearch(parseUsersView(query, readEntryLook() ?? byDefault))
 
 /** The view of the accounts in the address, and functions that change it. */
 export function useUsersView() {
   const [path, navigate] = useLocation()
-  const view = readView(useSearch())
+  const readDefaultLook = useDefaultLook()
+  const view = readView(useSearch(), readDefaultLook())
   const { look } = view
   useListSearch()
 
@@ -27,11 +34,11 @@ export function useUsersView() {
     history.replaceState({ ...history.state, usersLook: look }, '')
   })
 
-  const change = (part: Partial<UsersView>, replace: boolean, preferred = readPreferredLook()) => {
+  const change = (part: Partial<UsersView>, replace: boolean, preferred = readDefaultLook()) => {
     // Does nothing when the user has navigated away since.
     if (location.pathname !== path) return
     // Reads the current address: a search that is still being typed may have changed it since the render.
-    const current = readView(location.search)
+    const current = readView(location.search, preferred)
     const next = { ...current, ...part }
     const query = stringifyUsersView(next, preferred)
     if (query === stringifyUsersView(current, preferred) && next.search === current.search) return
@@ -48,7 +55,7 @@ export function useUsersView() {
     showInstead: (part: Partial<UsersView>) => change(part, true),
     /** Shows cards or the table, now and when this browser opens the screen again. */
     showAs: (chosen: UsersView['look']) => {
-      const before = readPreferredLook()
+      const before = readDefaultLook()
       storePreferredLook(chosen)
       change(switchLook(view, chosen), false, before)
     },
@@ -59,7 +66,8 @@ const isHere = (path: string) => path === paths.users || path.startsWith(`${path
 
 /** For the list and its accounts: a step from one to the other takes the search along. */
 export function useListSearch(): void {
-  const { search } = readView(useSearch())
+  const readDefaultLook = useDefaultLook()
+  const { search } = readView(useSearch(), readDefaultLook())
   useEntrySearch(search)
   useEffect(() => {
     const carry = () => {
@@ -80,8 +88,9 @@ export function useListSearch(): void {
  * list looks the same on return, even after a reload. In another tab it has no search.
  */
 export function useUserPaths() {
-  const view = readView(useSearch())
-  const query = stringifyUsersView(view, readPreferredLook())
+  const byDefault = useDefaultLook()()
+  const view = readView(useSearch(), byDefault)
+  const query = stringifyUsersView(view, byDefault)
   return {
     listPath: withQuery(paths.users, query),
     userPath: (id: number) => withQuery(paths.user(id), query),

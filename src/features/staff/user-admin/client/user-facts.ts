@@ -18,10 +18,18 @@ export const formatAccepting = ({ profile }: ManagedUser): string | null =>
 export const formatGoogle = ({ isGoogleConnected }: ManagedUser): string =>
   isGoogleConnected ? 'Google connected' : 'No Google account'
 
+const secondSteps = { totp: 'App', email: 'Code by email' } as const
+
+/** The second step at sign-in. */
+export const formatSecondStep = ({ secondStep }: ManagedUser): string =>
+  secondStep === null ? 'None' : secondSteps[secondStep]
+
 /** The facts below the name of a card or a stacked row, as one line. */
 export const formatFacts = (user: ManagedUser): string =>
   [
     `Last sign-in: ${formatLastSignIn(user).replace('Today', 'today').replace('Never', 'never')}`,
+    user.secondStep === 'totp' && 'Authenticator app',
+    user.secondStep === null && 'No second step',
     formatAccepting(user)?.concat(' clients'),
     user.isGoogleConnected && 'Google connected',
   ]

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide'
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
+import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { fullName } from '#shared/names.ts'
 import type { ManagedUser } from '../contract.ts'
+import { CreateProfile } from './create-profile.tsx'
 import { publicAddress } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { useUserPaths } from './use-users-view.ts'
@@ -23,12 +24,11 @@ export function BackToUsers() {
 
 interface UserHeaderProps {
   user: ManagedUser
-  onCreateProfile: () => void
-  isCreating: boolean
+  onProfileCreated: () => void
 }
 
 /** The user's name, with the link to their public profile or the button that creates one. */
-export function UserHeader({ user, onCreateProfile, isCreating }: UserHeaderProps) {
+export function UserHeader({ user, onProfileCreated }: UserHeaderProps) {
   const address = publicAddress(user)
   return (
     <div className="mb-2">
@@ -42,15 +42,13 @@ export function UserHeader({ user, onCreateProfile, isCreating }: UserHeaderProp
           </div>
         </div>
         {address === undefined ? (
-          <Button
+          <CreateProfile
+            userId={user.id}
+            owner={`${fullName(user)} has`}
+            onCreated={onProfileCreated}
             variant="secondary"
-            onClick={onCreateProfile}
-            pending={isCreating}
-            pendingText="Creating..."
             className="max-md:w-full"
-          >
-            Create Therapist Profile
-          </Button>
+          />
         ) : (
           <ButtonLink href={address} external variant="secondary" className="max-md:w-full">
             View Public Profile

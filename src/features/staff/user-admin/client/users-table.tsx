@@ -20,7 +20,13 @@ import { ProfileStatus } from './profile-status.tsx'
 import { RoleBadges } from './role-badges.tsx'
 import { useUserPaths } from './use-users-view.ts'
 import { UserFace } from './user-face.tsx'
-import { formatAccepting, formatFacts, formatGoogle, formatLastSignIn } from './user-facts.ts'
+import {
+  formatAccepting,
+  formatFacts,
+  formatGoogle,
+  formatLastSignIn,
+  formatSecondStep,
+} from './user-facts.ts'
 import type { UsersView } from './users-view.ts'
 
 export interface UserRowsProps {
@@ -55,6 +61,7 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
         {head('Role', 'role')}
         <HeaderCell>Profile, clients</HeaderCell>
         <HeaderCell>Last sign-in</HeaderCell>
+        <HeaderCell>Second step</HeaderCell>
         <HeaderCell>
           <VisuallyHidden>Edit and delete</VisuallyHidden>
         </HeaderCell>
@@ -62,7 +69,7 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
       <tbody>
         {users.map((user) => (
           <Row key={user.id}>
-            <Cell className="min-w-48">
+            <Cell className="min-w-40">
               <div className="flex items-center gap-3">
                 <UserFace user={user} size={36} />
                 <div className="min-w-0">
@@ -75,18 +82,23 @@ function Rows({ users, view, show, ownId, onDelete }: UsersTableProps) {
                 </div>
               </div>
             </Cell>
-            <Cell className="min-w-40 wrap-anywhere">
+            <Cell className="min-w-32 wrap-anywhere">
               <EmailText>{user.username}</EmailText>
             </Cell>
             <Cell>
               <RoleBadges user={user} stacked />
             </Cell>
             <Cell className="whitespace-nowrap">
-              <ProfileStatus isStacked user={user} />
+              <ProfileStatus user={user} />
               <span className="block text-xs text-ink-muted">{formatAccepting(user)}</span>
             </Cell>
             <Cell className="whitespace-nowrap">
               <TwoLines main={formatLastSignIn(user)} second={formatGoogle(user)} />
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <span className={user.secondStep === null ? 'text-larch-800' : undefined}>
+                {formatSecondStep(user)}
+              </span>
             </Cell>
             <Cell>
               <RowActions user={user} isOwn={user.id === ownId} onDelete={() => onDelete(user)} />

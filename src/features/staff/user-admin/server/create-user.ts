@@ -11,10 +11,10 @@ import { recordUserAction, serialised } from './guards.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { readUser } from './present-user.ts'
 
-export type NewPerson = Omit<NewUser, 'password' | 'isPublic'>
+export type NewPerson = Omit<NewUser, 'password'>
 
 type Creation = {
-  person: NewPerson & Pick<NewUser, 'isPublic'>
+  person: NewPerson
   passwordHash: string
   /** The administrator who decided it. */
   by: Actor
@@ -72,8 +72,7 @@ export async function createInvitedUser(
 ): Promise<AccountDetails> {
   return serialised(deps, inviter, () =>
     addAccount(deps, {
-      // Shown by the new person or an administrator, once something is written.
-      person: { ...person, isPublic: false },
+      person,
       passwordHash,
       by: inviter,
       isInvited: true,

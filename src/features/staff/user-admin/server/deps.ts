@@ -1,4 +1,5 @@
 import type { AuthService } from '#features/access/auth/server/service.ts'
+import type { FactorService } from '#features/access/factors/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
@@ -15,6 +16,7 @@ export type UserAdminDeps = {
   therapists: TherapistService
   leads: Pick<LeadService, 'countAssigned' | 'handOver'>
   auth: Pick<AuthService, 'endEverySignIn' | 'requireConfirmed'>
+  factors: Pick<FactorService, 'listSecondSteps'>
   google: Pick<GoogleConnectionService, 'revokeAfterCommit' | 'listConnected'>
   audit: AuditService
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>

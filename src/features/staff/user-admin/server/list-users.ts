@@ -22,7 +22,7 @@ const toOrdering = (sort: UserSort | undefined) =>
  * users on it, and how many there are on all pages.
  */
 export async function listUsers(
-  { accounts, therapists, leads, google, audit }: UserAdminDeps,
+  { accounts, therapists, leads, factors, google, audit }: UserAdminDeps,
   actor: Actor,
   origin: Origin,
   { page, perPage = usersPerPage.table, search, sort }: UserListQuery = {},
@@ -33,10 +33,11 @@ export async function listUsers(
   const listed = rows.map(({ id }) => id)
   // The ids of one page only: the whole list may be too long for a query that names them all.
   const ids = slice && listed
-  const [profiles, assignedLeads, connected, lastSignIns] = await Promise.all([
+  const [profiles, assignedLeads, connected, toSecondStep, lastSignIns] = await Promise.all([
     therapists.listProfiles(ids),
     leads.countAssigned(ids),
     google.listConnected(ids),
+    factors.listSecondSteps(ids),
     audit.listLastSignIns(listed),
   ])
   await audit.recordList({ actor, origin, record: 'user', ids: listed })
@@ -45,6 +46,7 @@ export async function listUsers(
       profile: profiles.get(account.id),
       assignedLeads,
       connected,
+      toSecondStep,
       lastSignIns,
     }),
   )

@@ -1,4 +1,5 @@
 import type { AuthService } from '#features/access/auth/server/service.ts'
+import type { FactorService } from '#features/access/factors/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
@@ -16,6 +17,7 @@ type Deps = {
   therapists: TherapistService
   leads: LeadService
   auth: AuthService
+  factors: FactorService
   google: GoogleConnectionService
   audit: AuditService
   outgoingMail: OutgoingMailService

@@ -1,3 +1,4 @@
+import type { SecondStep } from '#features/access/factors/contract.ts'
 import type { AccountDetails } from '#features/core/accounts/server/service.ts'
 import type { Profile } from '#features/practice/therapists/contract/profiles.ts'
 import type { ManagedUser } from '../contract.ts'
@@ -8,11 +9,12 @@ type Related = {
   profile: Profile | undefined
   assignedLeads: ReadonlyMap<number, number>
   connected: ReadonlySet<number>
+  toSecondStep: (userId: number) => SecondStep
   lastSignIns: ReadonlyMap<number, Date>
 }
 
 export function presentUser(account: AccountDetails, related: Related): ManagedUser {
-  const { profile, assignedLeads, connected, lastSignIns } = related
+  const { profile, assignedLeads, connected, toSecondStep, lastSignIns } = related
   const visible = account.isTherapist ? profile : undefined
   return {
     ...account,
@@ -23,6 +25,7 @@ export function presentUser(account: AccountDetails, related: Related): ManagedU
     profile: visible ?? null,
     assignedLeads: assignedLeads.get(account.id) ?? 0,
     isGoogleConnected: connected.has(account.id),
+    secondStep: toSecondStep(account.id),
     lastSignInAt: lastSignIns.get(account.id)?.toISOString() ?? null,
   }
 }
@@ -33,9 +36,10 @@ export async function readUser(
     accounts,
     therapists,
     leads,
+    factors,
     google,
     audit,
-  }: Pick<UserAdminDeps, 'accounts' | 'therapists' | 'leads' | 'google' | 'audit'>,
+  }: Pick<UserAdminDeps, 'accounts' | 'therapists' | 'leads' | 'factors' | 'google' | 'audit'>,
   id: number,
 ): Promise<ManagedUser> {
   const account = await accounts.findDetails(id)
@@ -43,6 +47,7 @@ export async function readUser(
   const profile = await therapists.findProfile(id)
   const assignedLeads = await leads.countAssigned([id])
   const connected = await google.listConnected([id])
+  const toSecondStep = await factors.listSecondSteps([id])
   const lastSignIns = await audit.listLastSignIns([id])
-  return presentUser(account, { profile, assignedLeads, connected, lastSignIns })
+  return presentUser(account, { profile, assignedLeads, connected, toSecondStep, lastSignIns })
 }

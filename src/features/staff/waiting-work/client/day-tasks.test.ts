@@ -53,7 +53,7 @@ describe('the free calls of a day', () => {
     language: 'en' as const,
     version: 1,
   })
-  const names = { staff: new Map([[7, 'Maya Chen']]), offices: { kanata: 'Kanata Office' } }
+  const offices = { kanata: 'Kanata Office' }
 
   it('stand between the tasks, and lead to the agenda of their day', () => {
     const calls = [
@@ -61,14 +61,14 @@ describe('the free calls of a day', () => {
       call(2, '2026-11-20T19:00:00.000Z', 'booked'),
       call(3, '2026-11-20T22:00:00.000Z', 'booked'),
     ]
-    const items = toDayItems(toTasks([evening, noon], now), calls, names, now)
+    const items = toDayItems(toTasks([evening, noon], now), calls, offices, now)
     expect(
       items.map(({ label, note, isOverdue, isDone }) => [label, note, isOverdue, isDone]),
     ).toEqual([
-      ['11:00 AM', 'Free call by phone, Maya Chen, held', true, true],
+      ['11:00 AM', 'Free call by phone, held', true, true],
       ['12:00 PM', 'Next action', true, false],
-      ['2:00 PM', 'Free call at Kanata Office, Maya Chen', true, false],
-      ['5:00 PM', 'Free call at Kanata Office, Maya Chen', false, false],
+      ['2:00 PM', 'Free call at Kanata Office', true, false],
+      ['5:00 PM', 'Free call at Kanata Office', false, false],
       ['6:00 PM', 'Send the intake form', false, false],
     ])
     expect(items[0]?.href).toBe('/admin/agenda?view=day&day=2026-11-20')

@@ -19,6 +19,8 @@ export type Task = {
   label: string
   isOverdue: boolean
   href: string
+  /** A user id. */
+  assignedTo: number | null
 }
 
 /** A task or a free call of the day. */
@@ -30,24 +32,20 @@ export type DayItem = Omit<Task, 'id'> & {
   isDone: boolean
 }
 
-const toCallNote = (call: Appointment, names: CallNames) => {
-  const way = `Free call ${formatByWay(call.way, names.offices)}`
-  const therapist = call.userId === null ? undefined : names.staff.get(call.userId)
-  const state = call.state === 'booked' ? undefined : callStates[call.state].label.toLowerCase()
-  return [way, therapist, state].filter(Boolean).join(', ')
-}
+/** The names of offices by their keys. */
+type OfficeNames = Readonly<Record<string, string>>
 
-export type CallNames = {
-  /** By user id; empty for therapists, whose calls are their own. */
-  staff: ReadonlyMap<number, string>
-  offices: Readonly<Record<string, string>>
+const toCallNote = (call: Appointment, offices: OfficeNames) => {
+  const way = `Free call ${formatByWay(call.way, offices)}`
+  const state = call.state === 'booked' ? undefined : callStates[call.state].label.toLowerCase()
+  return [way, state].filter(Boolean).join(', ')
 }
 
 /** Tasks and free calls in one order. A call that began without an outcome is as overdue as a task. */
 export function toDayItems(
   tasks: readonly Task[],
   calls: readonly Appointment[],
-  names: CallNames,
+  offices: OfficeNames,
   now: Date,
 ): DayItem[] {
   const ofCalls = calls.map((call): DayItem => {
@@ -55,11 +53,12 @@ export function toDayItems(
     return {
       key: `call ${call.id}`,
       name: call.clientName,
-      note: toCallNote(call, names),
+      note: toCallNote(call, offices),
       at: call.startsAt,
       label: formatTime(start),
       isOverdue: start <= now,
       href: paths.agendaOn(practiceDay(start)),
+      assignedTo: call.userId,
       icon: findWayIcon(call.way),
       isDone: call.state !== 'booked',
     }
@@ -88,6 +87,7 @@ export function toTasks(leads: readonly Lead[], now: Date): Task[] {
           label: isToday ? formatTime(moment) : formatShortDate(moment),
           isOverdue: moment < now,
           href: paths.leadFromDashboard(lead.id),
+          assignedTo: lead.assignedTo,
         },
       ]
     })

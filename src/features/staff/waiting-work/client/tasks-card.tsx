@@ -1,5 +1,6 @@
 import { CalendarCheck, Check, ChevronRight } from 'lucide'
 import { useOfficeNames } from '#features/requests/appointments/client/staff/way-field.tsx'
+import { StaffFace, type StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
@@ -10,17 +11,19 @@ import { formatTime } from '#shared/practice-time.ts'
 import type { Day } from '../contract.ts'
 import { type DayItem, splitAtNow, toDayItems, toTasks } from './day-tasks.ts'
 
+type StaffFaces = { names: ReadonlyMap<number, string>; photos: StaffPhotos }
+
 interface TasksCardProps {
   /** Undefined until it is loaded, or if it cannot be. */
   day: Day | undefined
   isPending: boolean
   now: Date
-  /** Therapists by user id, for administrators. */
-  staff: ReadonlyMap<number, string>
+  /** The people to whom requests are assigned, for administrators. */
+  staff?: StaffFaces | undefined
   className?: string | undefined
 }
 
-/** Today's free calls, with the next actions that are due or that nobody has done on an earlier day. */
+/** Today’s free calls, with the next actions that are due or are left over from an earlier day. */
 export function TasksCard({ day, isPending, now, staff, className }: TasksCardProps) {
   return (
     <section
@@ -52,7 +55,7 @@ function Tasks({ day, now, staff }: Pick<TasksCardProps, 'day' | 'now' | 'staff'
     return <p className="px-5 py-4 text-sm text-ink-muted">Not available right now.</p>
   }
   const tasks = toTasks(day.due, now)
-  const items = toDayItems(tasks, day.calls, { staff, offices }, now)
+  const items = toDayItems(tasks, day.calls, offices, now)
   const { before, after } = splitAtNow(items)
   const more = day.counts.dueToday - tasks.length
   if (items.length === 0) {
@@ -70,11 +73,11 @@ function Tasks({ day, now, staff }: Pick<TasksCardProps, 'day' | 'now' | 'staff'
     <>
       <ul>
         {before.map((item) => (
-          <ItemRow key={item.key} item={item} />
+          <ItemRow key={item.key} item={item} staff={staff} />
         ))}
         <NowLine now={now} />
         {after.map((item) => (
-          <ItemRow key={item.key} item={item} />
+          <ItemRow key={item.key} item={item} staff={staff} />
         ))}
       </ul>
       {more > 0 && (
@@ -98,8 +101,9 @@ function NowLine({ now }: { now: Date }) {
   )
 }
 
-function ItemRow({ item }: { item: DayItem }) {
-  const { name, note, at, label, isOverdue, isDone, href, icon } = item
+function ItemRow({ item, staff }: { item: DayItem; staff: StaffFaces | undefined }) {
+  const { name, note, at, label, isOverdue, isDone, href, icon, assignedTo } = item
+  const assignee = assignedTo === null ? undefined : staff?.names.get(assignedTo)
   return (
     <li className="relative flex items-center gap-3 border-t border-line px-5 py-1.75 first:border-t-0 text-sm leading-snug transition-colors hover:bg-river-50">
       <time
@@ -113,6 +117,12 @@ function ItemRow({ item }: { item: DayItem }) {
         {label}
         {isOverdue && !isDone && <VisuallyHidden>, overdue</VisuallyHidden>}
       </time>
+      {assignee !== undefined && assignedTo !== null && (
+        <span title={assignee}>
+          <StaffFace name={assignee} photo={staff?.photos.get(assignedTo)} />
+          <VisuallyHidden>{assignee}: </VisuallyHidden>
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold">
           <a href={href} dir="auto" className="block truncate after:absolute after:inset-0">

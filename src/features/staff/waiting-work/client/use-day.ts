@@ -10,6 +10,7 @@ import { queryFor } from '#platform/client/http/query-client.ts'
 import { storeAnswer } from '#platform/client/http/store-answer.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import { type Day, getDay, getResponseTarget, maxWaitingRows } from '../contract.ts'
+import { storeBadges } from './store-badges.ts'
 
 /** The conversations on the dashboard: those of the practice that wait, or those of the person. */
 export const toChatList = (view: 'waiting' | 'mine'): ShownList => ({
@@ -20,6 +21,7 @@ export const toChatList = (view: 'waiting' | 'mine'): ShownList => ({
 
 /** None of the calls that keep a part up to date is made while the dashboard opens. */
 function storeParts(client: QueryClient, day: Day) {
+  storeBadges(client, day.badges)
   storeAnswer(client, getResponseTarget, {}, day.target)
   storeAnswer(client, getDuty, {}, day.duty)
   if (day.chats) {

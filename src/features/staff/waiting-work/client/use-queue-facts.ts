@@ -4,10 +4,12 @@ import { getRetentionPolicy } from '#features/core/retention/contract.ts'
 import { listPendingEmails } from '#features/requests/lead-mail/contract/pending-emails.ts'
 import { countUnmatchedEmails } from '#features/requests/lead-mail/contract/unmatched.ts'
 import { countExpiringLeads } from '#features/requests/leads/contract/leads.ts'
+import { getStats } from '#features/requests/stats/contract.ts'
 import { queryFor } from '#platform/client/http/query-client.ts'
 import { storeAnswer } from '#platform/client/http/store-answer.ts'
 import { getQueueFacts, getResponseTarget } from '../contract.ts'
 import { responseTargetQuery } from './queries.ts'
+import { storeBadges } from './store-badges.ts'
 
 // The openings that are known end tomorrow.
 const targetRefreshMs = 60 * 60 * 1000
@@ -15,6 +17,8 @@ const targetRefreshMs = 60 * 60 * 1000
 function storeParts(client: QueryClient) {
   const facts = client.getQueryData(queryFor(getQueueFacts, {}).queryKey)
   if (!facts) return
+  storeBadges(client, facts.badges)
+  storeAnswer(client, getStats, {}, facts.stats)
   storeAnswer(client, getResponseTarget, {}, facts.target)
   storeAnswer(client, getRetentionPolicy, {}, facts.retention)
   storeAnswer(client, countExpiringLeads, {}, facts.expiring)

@@ -11,6 +11,7 @@ export type WaitingWorkDeps = {
   alerts: Pick<AlertService, 'escalate' | 'sendDigests' | 'skipEscalation'>
   leads: Pick<
     LeadService,
+    | 'countAnswered'
     | 'countDue'
     | 'countExpiring'
     | 'countUncontacted'
@@ -23,6 +24,8 @@ export type WaitingWorkDeps = {
   appointments: Pick<AppointmentService, 'listToday'>
   chat: Pick<
     ChatService,
+    | 'countOwnViews'
+    | 'countUnread'
     | 'countViews'
     | 'countWaiting'
     | 'findLongestWait'

@@ -2,6 +2,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { type Day, maxWaitingRows } from '../contract.ts'
 import { findOpeningStart, type WaitingWorkDeps } from './deps.ts'
 import { getResponseTarget } from './get-response-target.ts'
+import { readBadges } from './read-badges.ts'
 
 const newestCount = 5
 
@@ -47,6 +48,7 @@ export async function getDay(deps: WaitingWorkDeps, actor: Actor, origin: Origin
   const duty = await chat.getDuty(actor)
   const { counts } = await leads.listViews(actor)
   return {
+    badges: await readBadges(deps, actor),
     target: getResponseTarget(deps),
     duty,
     counts,

@@ -1,15 +1,26 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import type { Stat } from './stat-strip.tsx'
+
+export interface Stat {
+  label: string
+  value: ReactNode
+  /** A short text after the number. */
+  note?: ReactNode
+  /** `new` highlights what needs someone's attention. */
+  tone?: 'plain' | 'new' | undefined
+  /** The page that lists what is counted. */
+  href?: string | undefined
+}
 
 interface StatLineProps {
   label: string
-  stats: readonly Omit<Stat, 'icon'>[]
+  stats: readonly Stat[]
   className?: string | undefined
 }
 
 // On a phone the line scrolls sideways, so that it stays one line. Its links bring it into view by keyboard.
 export const statLine =
-  'flex flex-wrap items-baseline gap-x-5 text-xs leading-snug whitespace-nowrap scrollbar-none max-xs:flex-nowrap max-xs:overflow-x-auto'
+  'flex flex-wrap items-baseline gap-x-5 gap-y-2 text-xs leading-snug whitespace-nowrap scrollbar-none max-xs:flex-nowrap max-xs:overflow-x-auto'
 export const statLineCell = 'flex shrink-0 items-baseline gap-x-1.5'
 
 /** The numbers above a list, each beside its name, in one line: the list begins high. */

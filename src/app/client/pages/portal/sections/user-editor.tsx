@@ -6,7 +6,6 @@ import { useWaitlistOffer } from '#features/requests/waitlist/client/portal/use-
 import { AccountFacts } from '#features/staff/user-admin/client/account-facts.tsx'
 import { DeleteUserDialog } from '#features/staff/user-admin/client/delete-user-dialog.tsx'
 import { useChangeUser, useLatestUser } from '#features/staff/user-admin/client/queries.ts'
-import { useProfileCreation } from '#features/staff/user-admin/client/use-profile-creation.ts'
 import { useUserPaths } from '#features/staff/user-admin/client/use-users-view.ts'
 import { UserForm } from '#features/staff/user-admin/client/user-form.tsx'
 import { UserHeader } from '#features/staff/user-admin/client/user-header.tsx'
@@ -31,7 +30,6 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
   const [isProfileEdited, setProfileEdited] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const guard = useLeaveGuard(isUserEdited || isProfileEdited)
-  const creating = useProfileCreation(user.id)
   const change = useChangeUser()
   const latest = useLatestUser()
 
@@ -42,12 +40,6 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
     if (!isUserEdited) backToList()
   }
   const waitlist = useWaitlistOffer(leaveProfile)
-
-  const createProfile = () =>
-    void creating.create(
-      `${fullName(user)} has a profile now. Fill it in, then show it on the website.`,
-      () => setTab('profile' satisfies TabId),
-    )
 
   const saving = {
     save: async (
@@ -102,7 +94,7 @@ export function UserEditor({ user, isOwn }: UserEditorProps) {
 
   return (
     <>
-      <UserHeader user={user} onCreateProfile={createProfile} isCreating={creating.isCreating} />
+      <UserHeader user={user} onProfileCreated={() => setTab('profile' satisfies TabId)} />
       <Tabs
         label="User"
         tabs={profileTab ? [userTab, profileTab] : [userTab]}

@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { FilterOptions } from './filter-options.tsx'
 import type { Filter } from './list-filters.ts'
 
 interface FilterPillProps {
@@ -23,11 +24,7 @@ export function FilterPill({ filter, onChoose }: FilterPillProps) {
         onChange={(event) => onChoose(event.target.value)}
         className="peer absolute inset-0 z-1 w-full cursor-pointer opacity-0"
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <FilterOptions options={options} />
       </select>
       <span
         aria-hidden

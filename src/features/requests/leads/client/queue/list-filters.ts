@@ -1,5 +1,6 @@
 import { languageNames } from '#platform/client/ui/portal/language-mark.tsx'
 import { languages } from '#shared/language.ts'
+import { referralChoices } from '#shared/request-origin.ts'
 import { leadSources, leadStatuses } from '../../contract/leads.ts'
 import { leadAges } from '../../contract/queue.ts'
 import {
@@ -7,11 +8,12 @@ import {
   type ChoiceLabels,
   leadSourceLabels,
   leadStatusLabels,
+  referralLabels,
 } from '../../labels.ts'
 import type { FilterName, LeadsView } from '../leads-view.ts'
 import { leadAgeLabels } from './view-labels.ts'
 
-type Option = { value: string; label: string }
+type Option = { value: string; label: string; group?: string }
 
 export type Filter = {
   name: FilterName | 'waits'
@@ -49,11 +51,13 @@ function toWaits({ answered, waiting }: LeadsView): Filter | undefined {
 /**
  * The filters of the list with what each offers.
  * @param staff possible assignees by user id; absent for those who see only their own leads
+ * @param campaigns those by which leads came
  */
 export function listFilters(
   view: LeadsView,
   labels: ChoiceLabels,
   staff: ReadonlyMap<number, string> | undefined,
+  campaigns: readonly string[],
 ): Filter[] {
   const { services, locations } = labels
   const waits = toWaits(view)
@@ -109,20 +113,69 @@ export function listFilters(
       value: view.age,
       options: toOptions('Any age', leadAges, leadAgeLabels),
     },
-    {
-      name: 'source',
-      label: 'Source',
-      value: view.source,
-      options: toOptions('All sources', leadSources, leadSourceLabels),
-    },
+    toSource(view, campaigns),
   ]
 }
 
+const toGroup = (
+  group: string,
+  name: string,
+  values: readonly string[],
+  labels: Readonly<Partial<Record<string, string>>> = {},
+): Option[] =>
+  values.map((value) => ({ value: `${name}:${value}`, label: labels[value] ?? value, group }))
+
+/** Where requests come from, of which there are three kinds of answers: one list has them all. */
+function toSource(
+  { source, heardFrom, campaign }: LeadsView,
+  campaigns: readonly string[],
+): Filter {
+  const known = campaign === 'all' || campaigns.includes(campaign)
+  const value =
+    campaign !== 'all'
+      ? `campaign:${campaign}`
+      : heardFrom !== 'all'
+        ? `heardFrom:${heardFrom}`
+        : source === 'all'
+          ? 'all'
+          : `source:${source}`
+  return {
+    name: 'source',
+    label: 'Source',
+    value,
+    options: [
+      { value: 'all', label: 'All sources' },
+      ...toGroup('Came by', 'source', leadSources, leadSourceLabels),
+      ...toGroup('Heard of us by', 'heardFrom', referralChoices, referralLabels),
+      ...toGroup('Campaign', 'campaign', known ? campaigns : [...campaigns, campaign]),
+    ],
+  }
+}
+
+const noSource = { source: 'all', heardFrom: 'all', campaign: 'all' }
+
+function toSourceChange(value: string): Record<string, string> {
+  const [name = '', ...rest] = value.split(':')
+  return Object.hasOwn(noSource, name) ? { ...noSource, [name]: rest.join(':') } : noSource
+}
+
 /** The change of the view by a chosen value. */
-export const toFilterChange = (name: Filter['name'], value: string): Record<string, string> =>
-  name === 'waits'
-    ? {
-        answered: value === 'answered' ? 'true' : 'all',
-        waiting: value === 'waiting' ? 'true' : 'all',
-      }
-    : { [name]: value }
+export function toFilterChange(name: Filter['name'], value: string): Record<string, string> {
+  if (name === 'source') return toSourceChange(value)
+  if (name !== 'waits') return { [name]: value }
+  return {
+    answered: value === 'answered' ? 'true' : 'all',
+    waiting: value === 'waiting' ? 'true' : 'all',
+  }
+}
+
+/** The options of a list, those with the same group together. */
+export function groupOptions(options: readonly Option[]) {
+  const groups: { group: string | undefined; options: Option[] }[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last && last.group === option.group) last.options.push(option)
+    else groups.push({ group: option.group, options: [option] })
+  }
+  return groups
+}

@@ -14,7 +14,7 @@ import { SelectBox } from './select-box.tsx'
 import { StatusPanel } from './status-panel.tsx'
 
 const barButton =
-  'flex min-h-8.5 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-white/10 touch:min-h-11'
+  'flex min-h-8.5 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-white/10 touch:min-h-11 max-md:px-2.5'
 
 interface BarActionProps {
   title: string
@@ -31,7 +31,9 @@ const BarAction = ({ title, icon, control, hint, children }: BarActionProps) => 
     control={control}
     button={
       <>
-        <Icon icon={icon} size="small" />
+        <span className="max-md:hidden">
+          <Icon icon={icon} size="small" />
+        </span>
         {title}
         {hint && (
           <kbd
@@ -57,17 +59,14 @@ interface SelectionBarProps {
 const places = {
   // Eight pixels higher than the head, into the space below the filters.
   head: 'absolute inset-x-0 -top-2',
-  edge: 'fixed inset-x-3 bottom-3 rounded-card py-1.5 shadow-float lg:left-67',
+  edge: 'fixed inset-x-3 bottom-3 rounded-card py-1.5 shadow-float max-md:inset-x-2 max-md:bottom-2 max-md:px-3 lg:left-67',
 }
 
 /** In place of the head of the table, so that no row moves; at the lower edge of a narrow screen. */
 export function SelectionBar({ leads, place }: SelectionBarProps) {
-  const { selection, staff, photos, now, onChangeMany } = useRowContext()
-  const hasKeys = useAreShortcutsOn()
+  const { selection } = useRowContext()
   const { selected, isAll } = selection
   const count = selected.length
-  const preferred = leads.filter(({ lead }) => selected.includes(lead.id)).map((row) => row.lead)
-  const wishes = new Set(preferred.map(({ preferredTherapist }) => preferredTherapist))
   return (
     <section
       aria-label="Selected leads"
@@ -77,16 +76,44 @@ export function SelectionBar({ leads, place }: SelectionBarProps) {
         places[place],
       )}
     >
-      <SelectBox
-        isOnDark
-        label="Select all on this page"
-        isChecked={isAll}
-        isMixed={!isAll}
-        onToggle={selection.toggleAll}
-      />
-      <output className="mr-2 ml-1 text-sm font-semibold whitespace-nowrap">
-        {count} selected
-      </output>
+      <span className="flex items-center max-md:order-first">
+        <SelectBox
+          isOnDark
+          label="Select all on this page"
+          isChecked={isAll}
+          isMixed={!isAll}
+          onToggle={selection.toggleAll}
+        />
+        <output className="mr-2 ml-2 text-sm font-semibold whitespace-nowrap">
+          {count} selected
+        </output>
+      </span>
+      {count > 0 ? (
+        <BarActions leads={leads} />
+      ) : (
+        <p className="py-3 text-sm">Press the leads that you want to change.</p>
+      )}
+      <button
+        type="button"
+        onClick={selection.clear}
+        className={`${barButton} ml-auto max-md:order-first`}
+      >
+        Clear
+      </button>
+      {/* On a phone the actions are a line of their own. */}
+      <span aria-hidden className="hidden basis-full max-md:order-first max-md:block" />
+    </section>
+  )
+}
+
+/** The changes of all selected leads, each with one undo. */
+function BarActions({ leads }: Pick<SelectionBarProps, 'leads'>) {
+  const { selection, staff, photos, now, onChangeMany } = useRowContext()
+  const hasKeys = useAreShortcutsOn()
+  const chosen = leads.filter(({ lead }) => selection.selected.includes(lead.id))
+  const wishes = new Set(chosen.map(({ lead }) => lead.preferredTherapist))
+  return (
+    <>
       {staff && (
         <BarAction title="Assign" icon={UserPlus} control="assign" hint={hasKeys ? 'a' : undefined}>
           {(close) => (
@@ -139,9 +166,6 @@ export function SelectionBar({ leads, place }: SelectionBarProps) {
           />
         )}
       </BarAction>
-      <button type="button" onClick={selection.clear} className={`${barButton} ml-auto`}>
-        Clear
-      </button>
-    </section>
+    </>
   )
 }

@@ -15,7 +15,7 @@ const looks: Record<string, { icon: IconDrawing; className: string }> = {
   answered: { icon: Reply, className: 'text-fireweed-700' },
 }
 
-const getLook = (state: WaitingState) =>
+export const getWaitingLook = (state: WaitingState) =>
   state.kind === 'waiting' ? looks[state.urgency] : looks[state.kind]
 
 const toTitle = (since: string) => {
@@ -33,10 +33,15 @@ interface WaitingCellProps {
 export function WaitingCell({ row, isShort = false }: WaitingCellProps) {
   const { now, target, sending } = useRowContext()
   const state = getWaiting(row.lead, now, target)
-  const look = getLook(state)
+  const look = getWaitingLook(state)
   const shown =
     state.kind === 'handled' ? (
-      <span className="block text-ink-muted">{state.main}</span>
+      <span className="block whitespace-nowrap text-ink-muted">
+        <span className="block">{state.main}</span>
+        {!isShort && state.second && (
+          <span className="block text-xs leading-snug">{state.second}</span>
+        )}
+      </span>
     ) : (
       <span title={toTitle(state.since)} className="block whitespace-nowrap">
         <span className={classNames('flex items-center gap-1.5 font-semibold', look?.className)}>

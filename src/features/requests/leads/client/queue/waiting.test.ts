@@ -41,5 +41,16 @@ it('says when a client answered, and what was done for one who does not wait', (
     second: '12 min ago',
   })
   expect(getWaiting(exampleLead, now, target).main).toBe('Contacted')
+  const createdAt = '2026-11-19T01:00:00.000Z'
+  // The night is not counted.
+  const inThree = { ...exampleLead, createdAt, firstAnsweredAt: '2026-11-19T16:00:00.000Z' }
+  expect(getWaiting(inThree, now, target).second).toBe('in 3 h')
+  const atNight = { ...inThree, createdAt: '2026-11-19T03:00:00.000Z' }
+  const beforeDawn = { ...atNight, firstAnsweredAt: '2026-11-19T04:00:00.000Z' }
+  expect(getWaiting(beforeDawn, now, target).second).toBe('at once')
+  // The openings of then are not known.
+  expect(
+    getWaiting({ ...inThree, createdAt: '2026-11-10T15:00:00.000Z' }, now, target).second,
+  ).toBe('')
   expect(getWaiting({ ...exampleLead, status: 'leadLost' }, now, target).main).toBe('Closed')
 })

@@ -59,7 +59,21 @@ function describeWait(since: string, now: Date, target: WaitingTarget | undefine
   }
 }
 
-type WaitingLead = Pick<Lead, 'answeredAt' | 'status' | 'waitingSince'>
+type WaitingLead = Pick<
+  Lead,
+  'answeredAt' | 'status' | 'waitingSince' | 'createdAt' | 'firstAnsweredAt'
+>
+
+/** `in 3 h`: the hours of opening time until the first answer; empty where they are not known. */
+function formatFirstAnswer(
+  { createdAt, firstAnsweredAt }: WaitingLead,
+  target: WaitingTarget | undefined,
+): string {
+  const [first] = target?.openings ?? []
+  if (!target || !first || firstAnsweredAt === null || createdAt < first.from) return ''
+  const open = getOpenMs(Date.parse(createdAt), Date.parse(firstAnsweredAt), target.openings)
+  return open < minuteMs ? 'at once' : `in ${formatSpan(open, Math.round)}`
+}
 
 /** For how long a client has waited, and what that means against the response target. */
 export function getWaiting(lead: WaitingLead, now: Date, target?: WaitingTarget): WaitingState {
@@ -72,5 +86,6 @@ export function getWaiting(lead: WaitingLead, now: Date, target?: WaitingTarget)
   if (waitingSince !== null) return describeWait(waitingSince, now, target)
   const main =
     status === 'leadLost' ? 'Closed' : status === 'notContacted' ? 'No reply needed' : 'Contacted'
-  return { kind: 'handled', main, second: '' }
+  const second = main === 'Contacted' ? formatFirstAnswer(lead, target) : ''
+  return { kind: 'handled', main, second }
 }

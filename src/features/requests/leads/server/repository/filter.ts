@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import { contains } from '#platform/server/database/contains.ts'
 import type { Language } from '#shared/language.ts'
+import type { Referral } from '#shared/request-origin.ts'
 import type { LeadSource, LeadStatus } from '../../contract/leads.ts'
 import type { LeadViewName } from '../../contract/queue.ts'
 import type { SearchTerm } from '../search.ts'
 import type { LeadExpressions, LeadQuery } from './retained-leads.ts'
 import { selectAnswered, selectWaiting } from './waiting.ts'
+
+/** Null without a campaign. Both engines read JSON in this way. */
+export const campaignSource = sql<string | null>`campaign ->> 'source'`
 
 /** Conditions of a list; an absent one does not restrict it. */
 export type LeadFilter = {
@@ -20,6 +25,9 @@ export type LeadFilter = {
   serviceType?: string | undefined
   preferredLocation?: string | undefined
   source?: LeadSource | undefined
+  heardFrom?: Referral | undefined
+  /** The source of a campaign. */
+  campaign?: string | undefined
   /** Leads created after this moment, or up to this one. */
   createdAfter?: Date | undefined
   createdBy?: Date | undefined
@@ -71,6 +79,7 @@ const equalFilters = [
   'serviceType',
   'preferredLocation',
   'source',
+  'heardFrom',
 ] as const
 
 export function applyFilter<Output>(
@@ -82,7 +91,8 @@ export function applyFilter<Output>(
     const value = filter[column]
     if (value !== undefined) filtered = filtered.where(column, '=', value)
   }
-  const { createdAfter, createdBy } = filter
+  const { createdAfter, createdBy, campaign } = filter
+  if (campaign !== undefined) filtered = filtered.where(campaignSource, '=', campaign)
   if (createdAfter) filtered = filtered.where('createdAt', '>', createdAfter)
   if (createdBy) filtered = filtered.where('createdAt', '<=', createdBy)
   if (view) filtered = applyView(filtered, view)

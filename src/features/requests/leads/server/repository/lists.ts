@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { LeadScope } from '../../policy.ts'
-import { applyFilter, type LeadFilter } from './filter.ts'
+import { applyFilter, campaignSource, type LeadFilter } from './filter.ts'
 import { applyOrder, type LeadOrdering } from './order.ts'
 import { type RetentionCutoff, selectVisible } from './retained-leads.ts'
 import { type LeadRow, leadColumns } from './tables.ts'
@@ -26,6 +26,16 @@ export const createLeadLists = (database: Database) => ({
       .distinct()
       .execute()
     return rows.map(({ serviceType }) => serviceType)
+  },
+
+  /** The sources of campaigns that occur, in alphabetical order. */
+  async listCampaigns(scope: LeadScope, cutoff: RetentionCutoff): Promise<string[]> {
+    const rows = await selectVisible(database, scope, cutoff)
+      .select(campaignSource.as('source'))
+      .where('campaign', 'is not', null)
+      .distinct()
+      .execute()
+    return rows.flatMap(({ source }) => source ?? []).toSorted()
   },
 
   /** The users to whom leads are assigned. */

@@ -8,7 +8,7 @@ import { toLeadFilter } from '../to-lead-filter.ts'
 
 type Deps = Pick<LeadDeps, 'clock' | 'leads' | 'retentionDays' | 'timeZone'>
 
-/** Counts the leads of each view of the work queue and of one's own views, in two statements. */
+/** Counts the leads of each view of the work queue and of one's own views, in one statement, and names the campaigns of all leads. */
 export async function listViews(
   deps: Deps,
   actor: Actor,
@@ -28,6 +28,7 @@ export async function listViews(
   const named = leadViews.map((name, place) => [name, counts[place] ?? 0])
   return {
     counts: Object.fromEntries(named) as Record<LeadViewName, number>, // each view is named
+    campaigns: await leads.listCampaigns(leadScope(actor), getRetentionCutoff(deps)),
     own: own.map(({ id, name, query }, place) => {
       return { id, name, query, count: counts[leadViews.length + place] ?? 0 }
     }),

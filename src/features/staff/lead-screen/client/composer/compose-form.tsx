@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleHelp, MessageSquareReply } from 'lucide'
-import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { MessageCard } from '#features/requests/lead-mail/client/message-card.tsx'
 import type { EmailLogEntry } from '#features/requests/lead-mail/contract.ts'
 import type { Draft } from '#features/requests/lead-mail/rules.ts'
@@ -19,6 +26,8 @@ import { type SendProblem, useCompose } from './use-compose.ts'
 export interface ComposeFormProps {
   lead: Lead
   draft: Draft
+  /** Nothing is being written yet. */
+  isCompact: boolean
   /** The writer's own connected address. */
   googleEmail: string | undefined
   isTherapist: boolean
@@ -42,7 +51,7 @@ export function useComposeForm(
 
 type ComposePartProps = ComposeFormProps & {
   compose: ReturnType<typeof useComposeForm>
-  messageField?: Ref<HTMLTextAreaElement>
+  messageField?: RefObject<HTMLTextAreaElement | null>
   /** Below the text. */
   signature?: ReactNode
   tools: ReturnType<typeof useComposerTools>
@@ -52,21 +61,22 @@ type ComposePartProps = ComposeFormProps & {
 
 /** The box that an email is written in: subject, message, and below them what is added and sent. */
 export function ComposeFields(props: ComposePartProps) {
-  const { lead, compose, signature, foot, tools } = props
+  const { lead, compose, signature, foot, tools, isCompact } = props
   const { problem, getIssue } = compose
   const errors = [getIssue('subject'), getIssue('message')]
   return (
     <>
-      <WritesIn language={lead.language} className="-mb-1" />
+      {!isCompact && <WritesIn language={lead.language} className="-mb-1" />}
       {problem && <ProblemNotice problem={problem} {...props} />}
       <div
         className={classNames(
           'flex flex-col rounded-field border border-line-field bg-paper focus-within:border-river-600',
           // Where a notice above takes the room, the surroundings scroll instead.
-          problem ? 'shrink-0' : 'min-h-0 shrink roomy:min-h-80',
+          problem ? 'shrink-0' : 'min-h-0 shrink',
+          !problem && !isCompact && 'roomy:min-h-80',
         )}
       >
-        <SubjectField {...props} error={errors[0]} />
+        {!isCompact && <SubjectField {...props} error={errors[0]} />}
         <MessageField {...props} error={errors[1]} />
         <div
           className={classNames(
@@ -75,7 +85,7 @@ export function ComposeFields(props: ComposePartProps) {
           )}
         >
           {tools.belowText}
-          {!tools.isListOpen && signature}
+          {!tools.isListOpen && !isCompact && signature}
           <div className={tools.isSearching ? 'contents max-md:hidden' : 'contents'}>{foot}</div>
         </div>
       </div>
@@ -129,15 +139,27 @@ const BareInput = (props: ComponentProps<'input'>) => (
 
 /** Twelve lines at first, where there is room for them; it grows with the text until its surroundings are full, and then scrolls. */
 function MessageField(props: BoxFieldProps) {
-  const { draft, onChange, compose, messageField, error, tools } = props
+  const { lead, draft, onChange, compose, messageField, error, tools, isCompact } = props
+  const own = useRef<HTMLTextAreaElement>(null)
+  const field = messageField ?? own
+  useFirstLine(field, isCompact)
   return (
-    <div className={classNames('min-h-20 shrink overflow-auto px-2', focused)}>
+    <div
+      className={classNames(
+        'shrink overflow-auto px-2',
+        isCompact ? 'rounded-t-field' : 'min-h-20',
+        focused,
+      )}
+    >
       <Field label="Message" labelHidden error={error}>
         <BareTextArea
-          ref={messageField}
+          ref={field}
           dir="auto"
-          rows={12}
-          value={draft.message}
+          rows={isCompact ? 1 : 12}
+          placeholder={`Write to ${lead.firstName}, or type / for a quick reply`}
+          // The quoted text appears when writing begins.
+          value={isCompact ? '' : draft.message}
+          className={isCompact ? 'min-h-11' : 'min-h-50 md:min-h-72'}
           readOnly={compose.isSending}
           // Where a subject is proposed, writing begins here, above what is quoted.
           data-initial-focus={draft.initial.subject !== '' || undefined}
@@ -155,16 +177,26 @@ function MessageField(props: BoxFieldProps) {
   )
 }
 
-const BareTextArea = (props: ComponentProps<'textarea'>) => (
+const BareTextArea = ({ className, ...props }: ComponentProps<'textarea'>) => (
   <textarea
     {...useFieldLinks()}
     {...props}
     className={classNames(
       bare,
-      'block min-h-50 scroll-mt-32 field-sizing-content resize-none px-1.5 py-2 leading-normal touch:text-lg md:min-h-72',
+      'block scroll-mt-32 field-sizing-content resize-none px-1.5 py-2 leading-normal placeholder:text-ink-muted touch:text-lg',
+      className,
     )}
   />
 )
+
+/** Writing begins above what is quoted, which appears below the cursor. */
+function useFirstLine(field: RefObject<HTMLTextAreaElement | null>, isCompact: boolean) {
+  const wasCompact = useRef(isCompact)
+  useLayoutEffect(() => {
+    if (wasCompact.current && !isCompact) field.current?.setSelectionRange(0, 0)
+    wasCompact.current = isCompact
+  }, [field, isCompact])
+}
 
 interface SenderLineProps extends Pick<ComposeFormProps, 'draft' | 'googleEmail' | 'isTherapist'> {
   /** The way to one's own address; undefined where the practice has not set up Google. */

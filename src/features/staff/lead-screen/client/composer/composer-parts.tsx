@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { TabList } from '#platform/client/ui/portal/tab-list.tsx'
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import type { ComposerTab } from './use-composer.ts'
 
 interface ComposerButtonsProps {
@@ -63,33 +64,41 @@ const ComposerButton = ({ opens, icon, label, onPress }: ComposerButtonProps) =>
   </Button>
 )
 
-const toTab = (id: ComposerTab, text: string, icon: IconDrawing) => ({
+const toTab = (id: ComposerTab, text: string, icon: IconDrawing, hasDraft = false) => ({
   id,
   label: (
     <>
       <Icon icon={icon} size="small" />
       {text}
+      {hasDraft && (
+        <>
+          <span aria-hidden className="size-1.75 rounded-full bg-fireweed-600" />
+          <VisuallyHidden>, not saved</VisuallyHidden>
+        </>
+      )}
     </>
   ),
 })
 
-const tabs = [
+const toTabs = (hasNote: boolean) => [
   toTab('email', 'Email', Mail),
-  toTab('note', 'Note', StickyNote),
+  toTab('note', 'Note', StickyNote, hasNote),
   toTab('call', 'Log a call', PhoneCall),
 ]
 
 interface ComposerTabsProps {
   tab: ComposerTab
+  /** A note was begun and is not saved. */
+  hasNote: boolean
   onTab: (tab: ComposerTab) => void
-  /** Closes the composer; what was written stays for later. */
-  onClose: () => void
+  /** Closes the composer; what was written stays for later. Undefined while nothing is written. */
+  onClose: (() => void) | undefined
   /** The form of the selected tab, which may show its sender in the place beside the tabs. */
   children: (senderPlace: HTMLElement | null) => ReactNode
 }
 
 /** An email to the client, a note that only staff see, or a call. Switching tabs discards no draft. */
-export function ComposerTabs({ tab, onTab, onClose, children }: ComposerTabsProps) {
+export function ComposerTabs({ tab, hasNote, onTab, onClose, children }: ComposerTabsProps) {
   const id = useId()
   const [senderPlace, setSenderPlace] = useState<HTMLElement | null>(null)
   return (
@@ -98,7 +107,7 @@ export function ComposerTabs({ tab, onTab, onClose, children }: ComposerTabsProp
         <TabList
           id={id}
           label="Write"
-          tabs={tabs}
+          tabs={toTabs(hasNote)}
           value={tab}
           onChange={onTab}
           toPanelId={() => `${id}-panel`}
@@ -109,15 +118,17 @@ export function ComposerTabs({ tab, onTab, onClose, children }: ComposerTabsProp
           ref={setSenderPlace}
           className="min-w-0 flex-1 basis-60 px-1.5 not-empty:py-1 max-md:order-last"
         />
-        <IconButton
-          label="Keep for later"
-          title="Keep for later"
-          icon={ChevronUp}
-          look="bare"
-          size="row"
-          className="max-md:ml-auto"
-          onClick={onClose}
-        />
+        {onClose && (
+          <IconButton
+            label="Keep for later"
+            title="Keep for later"
+            icon={ChevronUp}
+            look="bare"
+            size="row"
+            className="max-md:ml-auto"
+            onClick={onClose}
+          />
+        )}
       </div>
       <div
         role="tabpanel"

@@ -30,6 +30,8 @@ import { createSendKey, useDraft } from './use-draft.ts'
 interface LeadComposerProps {
   lead: Lead
   user: User
+  /** Nothing is being written yet: the message has two lines, and the rest of the form comes with the focus. */
+  isCompact?: boolean
   /** Where the sender is shown: beside the composer's tabs. Above the form, if there is no such place. */
   senderPlace?: Element | null | undefined
   /** Called when the email was sent or discarded. */
@@ -48,7 +50,7 @@ function toQuotedText(message: ThreadMessage | undefined): string {
  * Writes to a client above what was written before: no dialog of its own, and no wider than its column. Render it once per lead, with the lead's id as its `key`.
  */
 export function LeadComposer(props: LeadComposerProps) {
-  const { lead, user, senderPlace, onClose, onSent } = props
+  const { lead, user, isCompact = false, senderPlace, onClose, onSent } = props
   const client = useQueryClient()
   const template = useQuery(emailTemplateQuery(lead.language))
   const mayConnect = user.role === 'therapist' || template.data?.hasProfile === true
@@ -84,6 +86,7 @@ export function LeadComposer(props: LeadComposerProps) {
       <ComposerForm
         lead={lead}
         draft={shown}
+        isCompact={isCompact}
         googleEmail={connection === 'valid' ? (status.data?.email ?? undefined) : undefined}
         isTherapist={user.role === 'therapist'}
         connectLabel={toConnectLabel(connection, status.data?.isConfigured ?? false)}
@@ -162,11 +165,12 @@ function ComposerForm(props: ComposerFormProps) {
         signature={<SignaturePreview lead={lead} />}
         foot={
           <>
-            <ComposeWarnings {...props} />
+            {!props.isCompact && <ComposeWarnings {...props} />}
             <SendButtons
               tools={tools.buttons}
               canMark={canMark}
-              compose={compose}
+              // A reply has its quote before anything is written: one press must not send that alone.
+              compose={{ ...compose, isEmpty: compose.isEmpty || props.isCompact }}
               onCancel={onCancel}
             />
           </>

@@ -26,54 +26,76 @@ function focusField(box: HTMLElement): (() => void) | undefined {
   return () => observer.disconnect()
 }
 
+/** Focuses the button of the tab that was closed, or the tab of a composer that stays open. */
+const focusAfter = (box: HTMLElement, tab: ComposerTab) =>
+  (
+    box.querySelector<HTMLElement>(`[data-opens="${tab}"]`) ??
+    box.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+  )?.focus()
+
+interface ComposerOptions {
+  hasDraft: boolean
+  /** Open on arrival, with room for the timeline until something is written; else it opens by its buttons. */
+  startsOpen: boolean
+}
+
+/** `opened` counts the presses that lead into the form, also of the tab that is shown already. */
+type ComposerState = { isEngaged: boolean; tab: ComposerTab; opened: number }
+
 /**
- * The state of the composer: open or closed, and the selected tab. Opening it moves the focus into its first field,
- * closing it back to the button.
+ * The state of the composer: whether something is written in it, and the selected tab. Opening it moves the focus into
+ * its first field, closing it back to its button or tab.
  */
-export function useComposer(area: RefObject<HTMLElement | null>, hasDraft: boolean) {
-  const [isOpen, setIsOpen] = useState(hasDraft)
-  const [tab, setTab] = useState<ComposerTab>('email')
-  const shown = isOpen ? tab : undefined
-  const wasShown = useRef(shown)
+export function useComposer(area: RefObject<HTMLElement | null>, options: ComposerOptions) {
+  const { hasDraft, startsOpen } = options
+  const [state, setState] = useState<ComposerState>({
+    isEngaged: hasDraft,
+    tab: 'email',
+    opened: 0,
+  })
+  const { isEngaged, tab, opened } = state
+  const before = useRef(state)
 
   useEffect(() => {
-    const before = wasShown.current
-    if (before === shown) return
-    wasShown.current = shown
-    // Switching tabs leaves the focus on the tab; a shortcut or a button elsewhere moves it into the form.
-    const isOnTab = document.activeElement?.getAttribute('role') === 'tab'
-    if (before !== undefined && shown !== undefined && isOnTab) return
-    // Undo has already moved the focus into the text of the restored email.
-    if (before === undefined && shown && area.current?.contains(document.activeElement)) return
+    const last = before.current
+    before.current = { isEngaged, tab, opened }
     const box = area.current
     if (!box) return
-    if (shown) return focusField(box)
-    box.querySelector<HTMLElement>(`[data-opens="${before}"]`)?.focus()
+    if (opened !== last.opened) {
+      // Switching tabs leaves the focus on the tab; a shortcut or a button elsewhere moves it into the form.
+      const isOnTab = document.activeElement?.getAttribute('role') === 'tab'
+      if (isOnTab && tab !== last.tab) return
+      // Undo has already moved the focus into the text of the restored email.
+      if (!last.isEngaged && box.contains(document.activeElement) && isInField()) return
+      return focusField(box)
+    }
+    if (last.isEngaged && !isEngaged) focusAfter(box, last.tab)
     return
-  }, [area, shown])
+  }, [area, isEngaged, tab, opened])
 
-  const close = () => setIsOpen(false)
+  const open = (next: ComposerTab) => () =>
+    setState((current) => ({ isEngaged: true, tab: next, opened: current.opened + 1 }))
+  const close = () => setState((current) => ({ ...current, isEngaged: false, tab: 'email' }))
   return {
-    isOpen,
+    isOpen: isEngaged || startsOpen,
+    /** Something is being written, so the form has its full height. */
+    isEngaged,
     tab,
-    openEmail() {
-      setTab('email')
-      setIsOpen(true)
-    },
-    openNote() {
-      setTab('note')
-      setIsOpen(true)
-    },
-    openCall() {
-      setTab('call')
-      setIsOpen(true)
+    openEmail: open('email'),
+    openNote: open('note'),
+    openCall: open('call'),
+    /** A press into a field of the open composer. */
+    engage() {
+      if (isInField()) setState((current) => ({ ...current, isEngaged: true }))
     },
     close,
     closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return
+      if (event.key !== 'Escape' || event.defaultPrevented || !isEngaged) return
       event.preventDefault()
       event.stopPropagation()
       close()
     },
   }
 }
+
+const isInField = () => document.activeElement?.matches('input, textarea') === true

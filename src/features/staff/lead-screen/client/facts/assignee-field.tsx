@@ -1,5 +1,6 @@
-import { CircleDashed, UserRound } from 'lucide'
+import { Plus } from 'lucide'
 import type { Ref } from 'react'
+import { StaffFace, type StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
 import { assigneeName, type LeadLabels } from '#features/requests/leads/labels.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -12,6 +13,7 @@ interface AssigneeFieldProps extends Omit<FieldProps, 'onEdited'> {
   ref?: Ref<HTMLSelectElement> | undefined
   /** Possible assignees by user id. */
   staff: LeadLabels['staff']
+  photos: StaffPhotos
   labelHidden?: boolean
 }
 
@@ -19,7 +21,7 @@ const unassigned = 'none'
 
 /** The person who looks after the lead, saved at once. */
 export function AssigneeField(props: AssigneeFieldProps) {
-  const { lead, staff, onLoaded, onGone, ref, labelHidden = false } = props
+  const { lead, staff, photos, onLoaded, onGone, ref, labelHidden = false } = props
   const change = useFieldChange(lead, 'assignedTo', { onLoaded, onGone })
   const assignedTo = change.shown.assignedTo ?? null
   const toName = (userId: number | null | undefined) =>
@@ -36,10 +38,13 @@ export function AssigneeField(props: AssigneeFieldProps) {
           }
           drawn={
             <>
-              <Icon
-                icon={assignedTo === null ? CircleDashed : UserRound}
-                className="ml-1 shrink-0 text-ink-muted"
-              />
+              {assignedTo === null ? (
+                <span className="grid size-6.5 shrink-0 place-items-center rounded-full border border-dashed border-line-field">
+                  <Icon icon={Plus} size="tiny" />
+                </span>
+              ) : (
+                <StaffFace name={toName(assignedTo)} photo={photos.get(assignedTo)} />
+              )}
               <span className="truncate text-sm">{toName(assignedTo)}</span>
             </>
           }

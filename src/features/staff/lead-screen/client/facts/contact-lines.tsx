@@ -1,11 +1,18 @@
-import { Copy, Mail, Pencil, Phone } from 'lucide'
+import { Copy, Mail, Phone, UserRound } from 'lucide'
+import type { ReactNode } from 'react'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
+import { leadName } from '#features/requests/leads/rules.ts'
+import { Field } from '#platform/client/forms/field.tsx'
+import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button, ButtonLink, IconButton } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
+import { EmailText } from '#platform/client/ui/portal/email-text.tsx'
 import { emailLink } from '#shared/email-link.ts'
 import { phoneLink } from '#shared/phone.ts'
-import { ContactWish } from '../contact/contact-wish.tsx'
+import { EditableFact } from './editable-fact.tsx'
+import type { FieldProps } from './status-field.tsx'
+import { WishFact } from './wish-fact.tsx'
 
 interface ReachButtonsProps {
   lead: Lead
@@ -45,80 +52,141 @@ async function copy(text: string, what: string) {
   }
 }
 
-interface ContactLinesProps {
-  lead: Lead
+interface ContactLinesProps extends Omit<FieldProps, 'onEdited'> {
   /** The wish how and when to be reached; it stands above both parts where there is one column. */
   hasWish: boolean
-  onCorrect: () => void
+  onEdited: (part: string, isEdited: boolean) => void
 }
 
-/** The address and the number, to use, copy or correct, and how the client wants to be reached. */
-export function ContactLines({ lead, hasWish, onCorrect }: ContactLinesProps) {
+/** Name, number and address, to use, copy or correct, and how the client wants to be reached. */
+export function ContactLines({ hasWish, onEdited, ...field }: ContactLinesProps) {
+  const edited = (part: string) => (isEdited: boolean) => onEdited(part, isEdited)
   return (
-    <div className="grid gap-1">
-      <ContactLine
-        icon={Phone}
-        href={lead.phone ? phoneLink(lead.phone) : undefined}
-        text={lead.phone || 'No phone'}
-        what="The phone number"
-        isStrong
-      />
-      <ContactLine
-        icon={Mail}
-        href={emailLink(lead.email)}
-        text={lead.email}
-        what="The email address"
-      />
-      {hasWish && <ContactWish lead={lead} className="grid gap-2 py-1 text-ink" />}
-      <Button
-        variant="quiet"
-        size="row"
-        className="-ml-3.5 justify-self-start print:hidden"
-        aria-haspopup="dialog"
-        onClick={onCorrect}
-      >
-        <Icon icon={Pencil} size="text" />
-        Correct contact details
-      </Button>
+    <div className="grid">
+      <PhoneFact {...field} onEdited={edited('phone')} />
+      <EmailFact {...field} onEdited={edited('email')} />
+      <WishFact {...field} hasWish={hasWish} onEdited={edited('contactWish')} />
+      <NameFact {...field} onEdited={edited('name')} />
     </div>
   )
 }
 
-interface ContactLineProps {
-  icon: IconDrawing
-  href: string | undefined
-  text: string
-  /** "The phone number" */
-  what: string
-  isStrong?: boolean
+const link = 'rounded-focus hover:text-river-700 hover:underline touch:inline-block touch:py-2'
+
+const Line = ({ icon, children }: { icon: IconDrawing; children: ReactNode }) => (
+  <span className="flex items-center gap-2.5">
+    <Icon icon={icon} className="shrink-0 text-ink-muted" />
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </span>
+)
+
+const CopyButton = ({ text, what }: { text: string; what: string }) => (
+  <IconButton
+    label={`Copy ${what}`}
+    icon={Copy}
+    look="bare"
+    size="row"
+    onClick={() => void copy(text, what.replace(/^the /, 'The '))}
+  />
+)
+
+function PhoneFact(props: FieldProps) {
+  const { phone } = props.lead
+  return (
+    <EditableFact
+      {...props}
+      field="phone"
+      what="the phone number"
+      describe={(values) => values.phone ?? ''}
+      actions={phone && <CopyButton text={phone} what="the phone number" />}
+      renderInputs={(values, set, issues) => (
+        <Field label="Phone" error={issues.phone}>
+          <TextInput
+            name="phone"
+            type="tel"
+            autoComplete="off"
+            value={values.phone}
+            onChange={({ target }) => set({ phone: target.value })}
+          />
+        </Field>
+      )}
+    >
+      <Line icon={Phone}>
+        {phone ? (
+          <a href={phoneLink(phone)} className={`${link} font-semibold`}>
+            {phone}
+          </a>
+        ) : (
+          <span className="text-ink-muted">No phone</span>
+        )}
+      </Line>
+    </EditableFact>
+  )
 }
 
-function ContactLine({ icon, href, text, what, isStrong = false }: ContactLineProps) {
+function EmailFact(props: FieldProps) {
+  const { email } = props.lead
   return (
-    <div className="flex min-h-8 items-center gap-2.5">
-      <Icon icon={icon} className="shrink-0 text-ink-muted" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {href === undefined ? (
-          <span className="text-ink-muted">{text}</span>
-        ) : (
-          <a
-            href={href}
-            className={`rounded-focus hover:text-river-700 hover:underline touch:inline-block touch:py-2 ${isStrong ? 'font-semibold' : ''}`}
-          >
-            {text}
-          </a>
-        )}
-      </span>
-      {href !== undefined && (
-        <IconButton
-          label={`Copy ${what.replace(/^The /, 'the ')}`}
-          icon={Copy}
-          look="bare"
-          size="row"
-          className="-my-1 text-ink-muted print:hidden"
-          onClick={() => void copy(text, what)}
-        />
+    <EditableFact
+      {...props}
+      field="email"
+      what="the email address"
+      describe={(values) => values.email ?? ''}
+      actions={<CopyButton text={email} what="the email address" />}
+      renderInputs={(values, set, issues) => (
+        <Field
+          label="Email"
+          error={issues.email}
+          hint="A corrected address ends the links that were sent, and gets a new one."
+        >
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="off"
+            value={values.email}
+            onChange={({ target }) => set({ email: target.value })}
+          />
+        </Field>
       )}
-    </div>
+    >
+      <Line icon={Mail}>
+        <a href={emailLink(email)} className={link}>
+          <EmailText>{email}</EmailText>
+        </a>
+      </Line>
+    </EditableFact>
+  )
+}
+
+function NameFact(props: FieldProps) {
+  return (
+    <EditableFact
+      {...props}
+      field="name"
+      what="the name"
+      describe={({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')}
+      renderInputs={(values, set, issues) => (
+        <>
+          <Field label="First name" error={issues.firstName}>
+            <TextInput
+              name="firstName"
+              autoComplete="off"
+              value={values.firstName}
+              onChange={({ target }) => set({ firstName: target.value })}
+            />
+          </Field>
+          <Field label="Last name" error={issues.lastName}>
+            <TextInput
+              name="lastName"
+              autoComplete="off"
+              value={values.lastName ?? ''}
+              onChange={({ target }) => set({ lastName: target.value })}
+            />
+          </Field>
+        </>
+      )}
+    >
+      <Line icon={UserRound}>{leadName(props.lead)}</Line>
+    </EditableFact>
   )
 }

@@ -4,18 +4,38 @@ import { isEqual } from '#shared/is-equal.ts'
 /** The values of a lead that are saved by themselves. */
 export type FieldValues = Pick<
   LeadChange,
-  'status' | 'leadLostReason' | 'assignedTo' | 'hold' | 'nextActionAt' | 'nextActionNote'
+  | 'status'
+  | 'leadLostReason'
+  | 'assignedTo'
+  | 'hold'
+  | 'nextActionAt'
+  | 'nextActionNote'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'preferredLocation'
+  | 'preferredTherapist'
+  | 'callTimes'
+  | 'contactBy'
+  | 'mayLeaveMessage'
 >
 type ValueName = keyof FieldValues
 
-export type ChangedField = 'status' | 'assignedTo' | 'hold' | 'nextAction'
-
-const names: Record<ChangedField, readonly ValueName[]> = {
+const names = {
   status: ['status', 'leadLostReason'],
   assignedTo: ['assignedTo'],
   hold: ['hold'],
   nextAction: ['nextActionAt', 'nextActionNote'],
-}
+  name: ['firstName', 'lastName'],
+  email: ['email'],
+  phone: ['phone'],
+  preferredLocation: ['preferredLocation'],
+  preferredTherapist: ['preferredTherapist'],
+  contactWish: ['callTimes', 'contactBy', 'mayLeaveMessage'],
+} as const satisfies Record<string, readonly ValueName[]>
+
+export type ChangedField = keyof typeof names
 
 const pick = (lead: Pick<Lead, ValueName>, wanted: readonly ValueName[]) =>
   Object.fromEntries(wanted.map((name) => [name, lead[name]])) as FieldValues // its names are those of the type

@@ -7,7 +7,6 @@ import { Field } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
-import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import {
   addDays,
@@ -50,13 +49,7 @@ export function HoldField({ lead, onLoaded, onGone, onEdited }: FieldProps) {
     if (await change.change({ hold: next }, editing?.read)) end()
   }
   return (
-    // In sight however long the facts are, as it is a matter of days; the form scrolls with them.
-    <div
-      className={classNames(
-        'mt-auto border-t border-line bg-paper pt-2.5',
-        !editing && 'sticky -bottom-4 z-1 -mb-4 pb-2.5 print:static',
-      )}
-    >
+    <div className="border-t border-line bg-paper py-2.5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
         <Icon icon={hold ? Lock : Hourglass} size="text" className="shrink-0" />
         <p className="min-w-0 flex-1 whitespace-nowrap">

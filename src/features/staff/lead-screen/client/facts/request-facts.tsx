@@ -1,18 +1,44 @@
 import type { ReactNode } from 'react'
-import { formatLeadSource, type ReadableLead } from '#features/requests/leads/labels.ts'
+import {
+  formatLeadSource,
+  type LeadLabels,
+  type ReadableLead,
+  toReadableLead,
+} from '#features/requests/leads/labels.ts'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { languageNames } from '#platform/client/ui/portal/language-mark.tsx'
 import { formatLongDay, formatTime } from '#shared/practice-time.ts'
 import { toReference } from '#shared/request-reference.ts'
+import { LocationFact, TherapistFact } from './choice-facts.tsx'
+import type { FieldProps } from './status-field.tsx'
+
+interface RequestFactsProps extends Omit<FieldProps, 'onEdited'> {
+  row: ReadableLead
+  labels: LeadLabels
+  onEdited: (part: string, isEdited: boolean) => void
+}
 
 /** The client's choices. Their own message is in the timeline. */
-export function RequestFacts({ row }: { row: ReadableLead }) {
-  const { lead } = row
+export function RequestFacts({ row, labels, onEdited, ...field }: RequestFactsProps) {
+  const { lead } = field
   const received = new Date(lead.createdAt)
   return (
-    <dl className="grid gap-y-1.5 border-t border-line pt-3 text-sm">
+    <dl className="grid gap-y-0.5 border-t border-line pt-3 text-sm">
       <Fact label="Service">{row.service}</Fact>
-      <Fact label="Where">{row.location}</Fact>
-      <Fact label="Prefers">{row.prefers}</Fact>
+      <Fact label="Where" isEditable>
+        <LocationFact
+          {...field}
+          toLocation={(preferredLocation) =>
+            toReadableLead({ ...lead, preferredLocation }, labels).location
+          }
+          onEdited={(isEdited) => onEdited('preferredLocation', isEdited)}
+        />
+      </Fact>
+      <Fact label="Prefers" isEditable>
+        <TherapistFact {...field} onEdited={(isEdited) => onEdited('preferredTherapist', isEdited)}>
+          {row.prefers}
+        </TherapistFact>
+      </Fact>
       <Fact label="Language">{languageNames[lead.language]}</Fact>
       <Fact label="Received">
         {formatLongDay(received)}, {formatTime(received)}
@@ -37,9 +63,23 @@ export function RequestFacts({ row }: { row: ReadableLead }) {
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+interface FactProps {
+  label: string
+  /** Its line is as high as its pencil. */
+  isEditable?: boolean
+  children: ReactNode
+}
+
+const Fact = ({ label, isEditable = false, children }: FactProps) => (
   <div className="grid grid-first-25 gap-x-2">
-    <dt className="text-ink-muted">{label}</dt>
+    <dt
+      className={classNames(
+        'text-ink-muted',
+        isEditable && 'flex min-h-9 items-center self-start touch:min-h-11',
+      )}
+    >
+      {label}
+    </dt>
     <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 )

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { useChangeLead, useOpenLead } from '#features/requests/leads/client/queries.ts'
-import type { Lead, LeadChange, OpenedLead } from '#features/requests/leads/contract/leads.ts'
+import {
+  type Lead,
+  type LeadChange,
+  leadChangeSchema,
+  type OpenedLead,
+} from '#features/requests/leads/contract/leads.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { actWithUndo } from '#platform/client/undo-toast.ts'
@@ -50,6 +55,20 @@ async function sendField(
   }
 }
 
+/** Says that a field was saved, with the way back if the former value may be entered: a lead from a chat may have no number. */
+function reportSaved(text: string, former: FieldValues, undo: () => Promise<void>) {
+  const title = 'Success'
+  if (!leadChangeSchema.safeParse(former).success) {
+    showToast({ kind: 'success', title, text })
+    return
+  }
+  void actWithUndo({ title, text, failure: notUndone, act: () => Promise.resolve(), undo })
+}
+
+const texts: Partial<Record<ChangedField, string>> = {
+  email: 'Email corrected. Links sent to the old address no longer work.',
+}
+
 /** Somebody saved the same field first: their version, and what the person wanted instead. */
 export type Overtaken = { by: readonly string[]; theirs: OpenedLead; wanted: FieldValues }
 
@@ -89,14 +108,13 @@ export function useFieldChange(lead: OpenedLead, field: ChangedField, options: F
         onLoaded(theirs)
         return false
       }
-      onLoaded({ ...read, ...sent.saved })
-      void actWithUndo({
-        title: 'Success',
-        text: 'Lead updated successfully.',
-        failure: notUndone,
-        act: () => Promise.resolve(sent.saved),
-        undo: (saved) => undo(saved, toReversal(field, read)),
-      })
+      const { saved } = sent
+      // A corrected address has another mailed link.
+      const latest = field === 'email' ? await open(read.id).catch(() => read) : read
+      onLoaded({ ...latest, ...saved })
+      const former = toReversal(field, read)
+      const text = texts[field] ?? 'Lead updated successfully.'
+      reportSaved(text, former, () => undo(saved, former))
       return true
     } catch (error) {
       if (error instanceof CallError && error.status === 404) {

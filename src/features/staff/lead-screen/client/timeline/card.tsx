@@ -38,36 +38,41 @@ interface CardProps {
 export function Card({ entry, title, kind, children }: CardProps) {
   const { at, byPhoto } = entry
   return (
-    // A group, not an article: an article is an email with its words.
-    <fieldset
-      aria-label={`${title}, ${kind}`}
-      className={classNames('min-w-0 rounded-card border px-4 py-3', grounds[entry.kind])}
-    >
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        {byPhoto ? (
-          <Avatar initials="" photo={byPhoto} size={36} />
-        ) : (
-          <span
-            className={classNames(
-              'grid size-7.5 shrink-0 place-items-center rounded-full',
-              entry.kind === 'request'
-                ? 'bg-fireweed-100 text-fireweed-700'
-                : 'border border-line bg-paper text-ink-muted',
-            )}
-          >
-            <Icon icon={icons[entry.kind]} size="text" />
-          </span>
+    <div className="flex items-start gap-2.5">
+      {byPhoto ? (
+        <Avatar initials="" photo={byPhoto} size={30} />
+      ) : (
+        <span
+          className={classNames(
+            'grid size-7.5 shrink-0 place-items-center rounded-full',
+            entry.kind === 'request'
+              ? 'bg-fireweed-100 text-fireweed-700'
+              : 'border border-line bg-paper text-ink-muted',
+          )}
+        >
+          <Icon icon={icons[entry.kind]} size="text" />
+        </span>
+      )}
+      {/* A group, not an article: an article is an email with its words. */}
+      <fieldset
+        aria-label={`${title}, ${kind}`}
+        className={classNames(
+          'min-w-0 flex-1 rounded-card border px-4 py-2.5',
+          grounds[entry.kind],
         )}
-        <p className="min-w-0 flex-1 basis-32 leading-compact wrap-anywhere">
-          <strong className="font-semibold">{title}</strong>{' '}
-          <span className="text-sm text-ink-muted">{kind}</span>
-        </p>
-        <time dateTime={at} className="text-sm text-ink-muted">
-          {formatTime(new Date(at))}
-        </time>
-      </div>
-      {children && <div className="mt-1.5 leading-normal wrap-anywhere">{children}</div>}
-    </fieldset>
+      >
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <p className="min-w-0 flex-1 basis-32 leading-compact wrap-anywhere">
+            <strong className="font-semibold">{title}</strong>{' '}
+            <span className="text-sm text-ink-muted">{kind}</span>
+          </p>
+          <time dateTime={at} className="text-sm text-ink-muted">
+            {formatTime(new Date(at))}
+          </time>
+        </div>
+        {children && <div className="mt-1 leading-normal wrap-anywhere">{children}</div>}
+      </fieldset>
+    </div>
   )
 }
 

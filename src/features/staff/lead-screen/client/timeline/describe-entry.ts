@@ -4,7 +4,14 @@ import type { LineEntry } from './timeline-items.ts'
 
 const languageNames = { en: 'English', fr: 'French' } as const
 
-const correctedFields = { name: 'Name', email: 'Email', phone: 'Phone' } as const
+const correctedFields = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  contactWish: 'How and when to reach them',
+  preferredLocation: 'Location',
+  preferredTherapist: 'Preferred therapist',
+} as const
 
 const clientFields = {
   contactWish: 'how and when to reach them',
@@ -34,6 +41,13 @@ function describeCall({ from, to }: Extract<LineEntry, { kind: 'appointment' }>)
   return from === null ? `Free call on ${formatCall(to)}` : `Free call moved to ${formatCall(to)}`
 }
 
+function describeCorrection({ field, from, to }: Extract<LineEntry, { kind: 'correction' }>) {
+  const name = correctedFields[field]
+  if (field === 'contactWish') return `${name} corrected`
+  const none = field === 'preferredTherapist' ? 'no preference' : 'empty'
+  return `${name} corrected to ${to || none}, was ${from || none}`
+}
+
 /** Event in one line, without who did it. */
 export function describeEntry(entry: LineEntry): string {
   switch (entry.kind) {
@@ -47,7 +61,7 @@ export function describeEntry(entry: LineEntry): string {
         ? `Assigned to ${entry.to}`
         : `Assigned to ${entry.to}, before to ${entry.from}`
     case 'correction':
-      return `${correctedFields[entry.field]} corrected to ${entry.to}, was ${entry.from || 'empty'}`
+      return describeCorrection(entry)
     case 'clientChange':
       return `Changed by the client: ${clientFields[entry.field]}`
     case 'lostReason':

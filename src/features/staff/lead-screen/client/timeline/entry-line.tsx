@@ -36,7 +36,7 @@ export function EntryLines({ entries }: { entries: readonly [LineEntry, ...LineE
   const [first] = entries
   const isReleased = first.kind === 'hold' && first.to === null
   return (
-    <div className="flex items-start gap-2.5 px-1 py-0.5 text-sm leading-snug text-ink-muted">
+    <div className="flex items-start gap-3.25 px-0.75 py-0.5 text-sm leading-snug text-ink-muted">
       <span className="grid size-6 shrink-0 place-items-center rounded-full border border-line bg-paper text-ink-muted">
         <Icon icon={isReleased ? LockOpen : icons[first.kind]} size="tiny" />
       </span>
