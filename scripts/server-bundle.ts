@@ -64,7 +64,7 @@ const operations = [
 const fromNodeModules = [
   ['@node-rs/argon2', 'harfbuzzjs', 'sharp'],
   ['@fastify/swagger', 'imapflow', 'nodemailer', 'pino'],
-  ['libphonenumber-js', 'pg', 'web-push'],
+  ['@simplewebauthn/server', 'libphonenumber-js', 'pg', 'web-push'],
 ].flat()
 
 /**

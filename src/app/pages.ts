@@ -165,6 +165,8 @@ export const pages: readonly Page[] = [
   page({ path: paths.audit, file: 'portal/audit', kind: 'portal' }),
   page({ path: paths.onePerson, file: 'portal/privacy', kind: 'portal' }),
   page({ path: paths.health, file: 'portal/health', kind: 'portal' }),
+  page({ path: paths.quarantine, file: 'portal/quarantine', kind: 'portal' }),
+  page({ path: paths.accessReview, file: 'portal/access-review', kind: 'portal' }),
   page({ path: paths.account, file: 'portal/account', kind: 'portal' }),
   page({ path: paths.replies, file: 'portal/replies', kind: 'portal' }),
   page({ path: `${paths.portal}/*`, file: 'portal/not-found', kind: 'portal' }),

@@ -32,6 +32,11 @@ export type EndpointDefinition = {
    * not enough. Otherwise the call answers 403 with `CONFIRM_PASSWORD`.
    */
   asksPassword?: true
+  /**
+   * Open to a session whose user must add a second factor first (403 with `SECOND_FACTOR_REQUIRED` elsewhere). A public
+   * call without it answers such a session like a visitor.
+   */
+  worksWithoutFactor?: true
   /** One sentence for the API's documentation. */
   summary: string
   params?: Schema

@@ -17,6 +17,9 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** The `code` of a 403 response for a change that requires entering the password again. */
 export const confirmPasswordCode = 'CONFIRM_PASSWORD'
 
+/** The `code` of a 403 response to a session that may only add a second factor. */
+export const factorRequiredCode = 'SECOND_FACTOR_REQUIRED'
+
 /** An invalid field: `path` with dots (`email`, `profile.title`), `message` as shown beside it. */
 export type Issue = { path: string; message: string }
 

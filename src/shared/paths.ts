@@ -71,10 +71,14 @@ export const paths = {
   chatReply: (number: number) => `/admin/chats?chat=${number}${replyHash}`,
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,
+  /** Everyone with access, to be confirmed every quarter; reached from the accounts. */
+  accessReview: '/admin/access-review',
   account: '/admin/account',
   /** Quick replies of the practice and one's own, and documents for emails. */
   replies: '/admin/replies',
   documents: '/admin/replies?tab=documents',
+  /** Forms that look as if a program had sent them, for administrators. */
+  quarantine: '/admin/quarantine',
   audit: '/admin/audit',
   reports: '/admin/reports',
   /** Everything about one person, for administrators; reached from the audit log. */

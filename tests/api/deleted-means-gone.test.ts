@@ -16,6 +16,8 @@ import {
   privacyKinds,
   searchPerson,
 } from '#features/staff/privacy/contract.ts'
+import { deleteQuarantined } from '#features/staff/quarantine/contract.ts'
+import { decryptFile } from '#platform/server/backups/age.ts'
 import { addUnmatchedEmail } from '../support/audited-unmatched-calls.ts'
 import { type noor, openVisitor } from '../support/chat-client.ts'
 import { createFileCalls, someFile, toStoredFile } from '../support/chat-files.ts'
@@ -52,6 +54,20 @@ async function backUp(directory: string): Promise<string> {
   const file = join(target, 'copy.db')
   const made = await testBed.operate('backup', target, [file], { DATA_DIR: directory })
   expect(made).toMatchObject({ code: 0, errors: '' })
+  return target
+}
+
+const passphrase = 'reeds bend where the herons fish'
+
+/** An encrypted backup, opened again: its ciphertext would show nothing in any case. */
+async function backUpEncrypted(directory: string): Promise<string> {
+  const target = testBed.makeDirectory()
+  const file = join(target, 'copy.db.age')
+  const settings = { DATA_DIR: directory, BACKUP_PASSPHRASE: passphrase }
+  const made = await testBed.operate('backup', target, [file], settings)
+  expect(made).toMatchObject({ code: 0, errors: '' })
+  expect(countCopies(target, secret)).toEqual({})
+  await decryptFile(file, join(target, 'copy.db'), { passphrase })
   return target
 }
 
@@ -95,6 +111,7 @@ const personalTables = [
   'chat_messages',
   'chat_sessions',
   'consultation_leads',
+  'held_forms',
   'lead_calls',
   'lead_emails',
   'lead_notes',
@@ -126,6 +143,14 @@ async function haveEverything(on: TestServer, cookie: string) {
   const [entry] = await on.sql('select id from waitlist_entries where email = ?', [address])
   const emailId = await addUnmatchedEmail(on, `${secret} in an email that matches no request`)
   await on.sql('update unmatched_emails set person_address = ? where id = ?', [address, emailId])
+  // As the form that looks like a robot's is stored.
+  await on.sql(
+    `insert into held_forms
+      (form, name, email_key, content, language, signals, created_at, expires_at)
+      values ('waitlist', ?, ?, ?, 'en', '["trap"]', ?, '2100-01-01T00:00:00.000Z')`,
+    [secret, address, JSON.stringify({ email: address }), new Date().toISOString()],
+  )
+  const [held] = await on.sql('select id from held_forms where email_key = ?', [address])
   // The receipt, the email of the list and that of staff are files by now.
   await eventually(() => {
     expect(on.mails().filter((one) => one.toLowerCase().includes(address)).length).toBe(3)
@@ -134,7 +159,13 @@ async function haveEverything(on: TestServer, cookie: string) {
     (recipient, subject, text, html, message_id, attempts, next_try_at, created_at, language)
     select '${address}', '${secret}', '${secret}', '', message_id, 0, '2100-01-01T00:00:00.000Z',
       '2026-01-01T00:00:00.000Z', 'en' from sent_mails where lead_id = ${leadId} limit 1`)
-  return { leadId, sessionId, entryId: Number(entry?.['id']), emailId }
+  return {
+    leadId,
+    sessionId,
+    entryId: Number(entry?.['id']),
+    emailId,
+    heldId: Number(held?.['id']),
+  }
 }
 
 describe.each(callEngines)('everything about a person on %s', (engine) => {
@@ -145,12 +176,13 @@ describe.each(callEngines)('everything about a person on %s', (engine) => {
     if (engine === 'postgres') return
     await eventually(() => expect(countCopies(on.directory, secret)).toEqual({}))
     expect(countCopies(await backUp(on.directory), secret)).toEqual({})
+    expect(countCopies(await backUpEncrypted(on.directory), secret)).toEqual({})
   }
 
   it('is gone once staff have deleted their records one by one', async () => {
     server = await startTestServer(engine, { CHAT_HOURS: '0-24' }, { isLogSearched: true })
     const cookie = await server.signIn(admin)
-    const { leadId, sessionId, entryId } = await haveEverything(server, cookie)
+    const { leadId, sessionId, entryId, heldId } = await haveEverything(server, cookie)
     expect(await findTables(server, secret)).toEqual(expect.arrayContaining([...personalTables]))
     await server.call(deleteChatSession, { params: { sessionId }, cookie })
     // Another record has the address: what is not about the conversation stays.
@@ -158,6 +190,8 @@ describe.each(callEngines)('everything about a person on %s', (engine) => {
       expect.arrayContaining(['unmatched_emails', 'outgoing_mails']),
     )
     await server.call(deleteWaitlistEntry, { params: { id: entryId }, cookie })
+    const heldParams = { id: heldId }
+    await server.call(deleteQuarantined, { params: heldParams, cookie })
     const deleted = await server.call(deleteLead, { params: { id: leadId }, cookie })
     expect(deleted.status).toBe(204)
     await expectNothing(server)
@@ -167,6 +201,10 @@ describe.each(callEngines)('everything about a person on %s', (engine) => {
     server = await startTestServer(engine, { CHAT_HOURS: '0-24' }, { isLogSearched: true })
     const cookie = await server.signIn(admin)
     await haveEverything(server, cookie)
+    // A backup made before has it, encrypted or not: so the later ones would show it.
+    if (engine === 'sqlite') {
+      expect(countCopies(await backUpEncrypted(server.directory), secret)).not.toEqual({})
+    }
     const found = await server.call(searchPerson, { cookie, body: { person: address } })
     const { records } = found.json as FoundPerson
     expect([...new Set(records.map(({ kind }) => kind))].toSorted()).toEqual(

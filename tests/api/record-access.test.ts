@@ -92,6 +92,28 @@ const records: Record<string, RecordCase> = {
     own: 200,
     others: 404,
   },
+  'GET /api/admin/leads/:id/protection': { find: getLead, own: 200, others: 404 },
+  'POST /api/admin/leads/:id/withdraw-consent': { find: getLead, own: 204, others: 404 },
+  'POST /api/admin/leads/:id/break-glass': {
+    find: getLead,
+    body: { reason: 'The client is in the waiting room.' },
+    own: 204,
+    others: 404,
+  },
+  'DELETE /api/account/passkeys/:id': {
+    find: async (server, owner) => {
+      const userId = await server.userId(owner)
+      await server.sql(
+        `insert into passkeys (user_id, credential_id, public_key, host, name, transports, signatures, created_at)
+         values (?, ?, '', 'former.example', 'Phone', '[]', 0, ?) on conflict do nothing`,
+        [userId, `of ${userId}`, new Date().toISOString()],
+      )
+      const [row] = await server.sql('select id from passkeys where user_id = ?', [userId])
+      return { id: row?.['id'] }
+    },
+    own: 204,
+    others: 404,
+  },
   'DELETE /api/admin/leads/:id': { find: getLead, own: 403, others: 404 },
   'DELETE /api/admin/leads/:id/request-link': { find: getLead, own: 204, others: 404 },
   ...listNoReplyCases(getLead, getConversation),

@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
   resetUserFactors,
   startTotp,
-} from '#features/access/factors/contract.ts'
+} from '#features/access/factors/contract/factors.ts'
 import {
   findPasswordReset,
   forgotPassword,
@@ -71,7 +71,10 @@ describe.each(callEngines)('an authenticator app on %s', (engine) => {
 
   it('is added by its first code, and then needed for each sign-in', async () => {
     const cookie = await server.signIn(maya)
-    expect((await server.call(getFactors, { cookie })).json).toEqual({ email: false, totp: null })
+    expect((await server.call(getFactors, { cookie })).json).toMatchObject({
+      email: false,
+      totp: null,
+    })
     const { json } = await server.call(startTotp, { cookie })
     const { secret, uri } = json as { secret: string; uri: string }
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=/)

@@ -30,7 +30,7 @@ async function open(width: number, height: number) {
       title="Stillwater team"
       status="Secure connection"
       promise="Someone usually answers within a few minutes."
-      menu={<OptionsMenu retentionDays={7} onErase={() => {}} />}
+      menu={<OptionsMenu retentionDays={7} onErase={() => {}} onSaveCopy={() => {}} />}
       onClose={() => {}}
     >
       <div className="flex-auto" data-testid="log" />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CodeForm } from '#features/access/auth/client/code-form.tsx'
-import type { SignInMethod } from '#features/access/factors/contract.ts'
+import type { SignInMethod } from '#features/access/factors/contract/factors.ts'
 import { renderInPortal } from './portal-page.tsx'
 
 /** The codes that were sent, and what answers each. */

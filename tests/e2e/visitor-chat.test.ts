@@ -152,7 +152,7 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
       // Erasing explains what it deletes, and deletes it.
       await askToErase(page)
       await page.getByText(/erased from this device now/).waitFor()
-      await page.getByText(/practice keeps its copy .* 7 days/).waitFor()
+      await page.getByText(/practice’s copy is erased, too, .* 7 days/).waitFor()
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: 'End chat and erase' })

@@ -9,6 +9,7 @@ import { setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { addLeadFor, changeAs, longWords } from '../support/leads.ts'
 import { findLinkToken } from '../support/link-mails.ts'
+import { protectionScreens } from '../support/protection-screens.ts'
 import { checkScreens, type Screen } from '../support/screens.ts'
 import { admin, daniel, director, maya, type TestServer } from '../support/test-server.ts'
 
@@ -61,10 +62,9 @@ const signInScreens: Screen[] = [
     isAlone: true,
     open: async (page) => {
       const needsCode = { requireVerification: true, message: '', methods: ['email'] }
-      const refusal = { message: 'Code de vérification incorrect' }
       await page.route('**/api/login', (route) => route.fulfill({ json: needsCode }))
       await page.route('**/api/verify-code', (route) =>
-        route.fulfill({ status: 400, json: refusal }),
+        route.fulfill({ status: 400, json: { message: 'Code de vérification incorrect' } }),
       )
       await field(page, 'Nom d’utilisateur').fill(maya)
       await field(page, 'Mot de passe').fill('a password')
@@ -180,6 +180,7 @@ const accountScreens: Screen[] = [
       await page.getByText('Verification code must be 6 digits').waitFor()
     },
   },
+  ...protectionScreens,
   {
     name: 'the accounts as cards, below an open invitation',
     as: admin,

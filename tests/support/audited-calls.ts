@@ -125,6 +125,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     leaves: () => [],
   },
   ...replyCalls,
+  'GET /api/admin/access-review': { status: 200, leaves: () => [['account.listed', 'many']] },
   'GET /api/admin/users': { status: 200, leaves: () => [['account.listed', 'many']] },
   'GET /api/admin/users/:id': {
     params: () => ({ id: ofDaniel.id }),

@@ -10,7 +10,8 @@ export const listDeviceCalls = (
     status: 404,
     leaves: () => [],
   },
-  // No app is there to be removed: `second-factor.test.ts` and the service's tests show what that leaves.
+  // No app or passkey is there to be removed: `second-factor.test.ts`, `passkeys.test.ts` and the service's tests show what that leaves.
+  'DELETE /api/account/passkeys/:id': { params: () => ({ id: 1 }), status: 404, leaves: () => [] },
   'DELETE /api/account/totp': { status: 204, leaves: () => [] },
   'POST /api/account/calendar-address': {
     body: () => ({ names: true }),

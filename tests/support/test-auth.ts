@@ -1,5 +1,6 @@
 import { createAuthRepository } from '#features/access/auth/server/repository.ts'
 import { createAuthService } from '#features/access/auth/server/service.ts'
+import { readRelyingParty } from '#features/access/factors/rules.ts'
 import { createFactorRepository } from '#features/access/factors/server/repository.ts'
 import { createFactorService } from '#features/access/factors/server/service.ts'
 import { createAccountRepository } from '#features/core/accounts/server/repository.ts'
@@ -76,12 +77,14 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     repository: createFactorRepository(database),
     accounts,
     audit,
+    sessions,
     outgoingMail,
     practice: () => mailPractice,
     clock,
     secrets: ['a secret of thirty-two characters, or more'],
     timeZone: 'America/Toronto',
     isLoginVerified,
+    relyingParty: readRelyingParty('http://localhost:3000'),
   })
   const auth = createAuthService({
     database,

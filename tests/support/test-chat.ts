@@ -22,6 +22,12 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
       enqueue: async () => 0,
     },
     captcha: { check: async () => true, spend: async () => true },
+    consents: { list: async () => [], record: async () => {} },
+    screening: {
+      judge: async () => ({ isHeld: false, isProved: true, signals: [] }),
+      count: async () => {},
+      hold: async () => undefined,
+    },
     leads: {
       create: async () => {
         throw new Error('creates no lead')

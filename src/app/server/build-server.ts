@@ -124,6 +124,21 @@ function addNotFound(
   })
 }
 
+/** Finds the account of a request's session: any, or only one that may do more than add a second factor. */
+function createFinders({ infrastructure, features }: ServerDeps) {
+  const { services } = features
+  const findAnyUser = createUserResolver({ services, isHttps: infrastructure.config.isHttps })
+  const findUser = async (request: FastifyRequest) => {
+    const found = await findAnyUser(request)
+    return found && !found.isLimited ? found.user : null
+  }
+  const findActor = async (request: FastifyRequest) => {
+    const user = await findUser(request)
+    return user ? toActor(user) : null
+  }
+  return { findAnyUser, findUser, findActor }
+}
+
 /** Builds the server with all endpoints, files, probes and pages. It does not listen yet. */
 export async function buildServer(deps: ServerDeps) {
   const { infrastructure, features } = deps
@@ -144,11 +159,7 @@ export async function buildServer(deps: ServerDeps) {
   keepCacheCurrent(app, cache, deps, pictureHosts)
   const answerWrongMethod = createWrongMethods(app)
 
-  const findUser = createUserResolver({ services, isHttps: config.isHttps })
-  const findActor = async (request: FastifyRequest) => {
-    const user = await findUser(request)
-    return user ? toActor(user) : null
-  }
+  const { findAnyUser, findUser, findActor } = createFinders(deps)
   addMetrics(app, {
     responses,
     readings: features.metrics,
@@ -164,6 +175,10 @@ export async function buildServer(deps: ServerDeps) {
     responses,
     countCall: features.countCall,
     resolveActor: findActor,
+    resolveLimitedActor: async (request) => {
+      const found = await findAnyUser(request)
+      return found?.isLimited ? toActor(found.user) : null
+    },
     requireConfirmed: (request) =>
       services.auth.requireConfirmed(request.cookies[services.auth.cookies.session.name]),
     onRefused: services.audit.recordRefusal,
@@ -194,8 +209,9 @@ export async function buildServer(deps: ServerDeps) {
       localCall: createLocalCall(features.endpoints, cache, logger),
       signInCookies: [services.auth.cookies.session.name, services.auth.cookies.pending.name],
       findUser: async (request) => {
-        const user = await findUser(request)
-        return user ? { user, actor: toActor(user) } : null
+        const found = await findAnyUser(request)
+        if (!found) return null
+        return { user: found.user, actor: found.isLimited ? null : toActor(found.user) }
       },
     })
   }

@@ -6,10 +6,12 @@ import { createChat } from '#features/chat/chat/server/module.ts'
 import { createAccounts } from '#features/core/accounts/server/module.ts'
 import { createAudit } from '#features/core/audit/server/module.ts'
 import { createCaptcha } from '#features/core/captcha/server/module.ts'
+import { createConsents } from '#features/core/consents/server/module.ts'
 import { createErrorReports } from '#features/core/error-reports/server/module.ts'
 import { createLive } from '#features/core/live/server/module.ts'
 import { createOutgoingMail } from '#features/core/outgoing-mail/server/module.ts'
 import { createRetention } from '#features/core/retention/server/module.ts'
+import { createScreening } from '#features/core/screening/server/module.ts'
 import { createSessions } from '#features/core/sessions/server/module.ts'
 import { createDemo } from '#features/demo/demo/server/module.ts'
 import { createMatch } from '#features/practice/match/server/module.ts'
@@ -40,12 +42,14 @@ import {
 import { createReplies } from '#features/requests/replies/server/module.ts'
 import { createStats } from '#features/requests/stats/server/module.ts'
 import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
+import { createAccessReview } from '#features/staff/access-review/server/module.ts'
 import { createAgenda } from '#features/staff/agenda/server/module.ts'
 import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
 import { createInvitations } from '#features/staff/invitations/server/module.ts'
 import { createLeadScreen } from '#features/staff/lead-screen/server/module.ts'
 import { createPalette } from '#features/staff/palette/server/module.ts'
 import { createPrivacy } from '#features/staff/privacy/server/module.ts'
+import { createQuarantine } from '#features/staff/quarantine/server/module.ts'
 import { createReports } from '#features/staff/reports/server/module.ts'
 import { createSystemHealth } from '#features/staff/system-health/server/module.ts'
 import { createUserAdmin } from '#features/staff/user-admin/server/module.ts'
@@ -77,10 +81,11 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const mail = add(createOutgoingMail(infrastructure, facts))
   const alertDeps = { ...facts, accounts, sessions, audit, mail }
   const alerts = add(createAlerts(infrastructure, alertDeps))
-  const base = { ...facts, accounts, alerts, audit, outgoingMail: mail }
+  const consents = add(createConsents(infrastructure))
+  const base = { ...facts, accounts, alerts, audit, consents, outgoingMail: mail }
 
   // Signing in.
-  const factors = add(createFactors(infrastructure, base))
+  const factors = add(createFactors(infrastructure, { ...base, sessions }))
   const auth = add(createAuth(infrastructure, { ...base, sessions, factors }))
   add(createPasswordReset(infrastructure, { ...base, auth, factors }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
@@ -90,12 +95,15 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const photos = add(createPhotos(infrastructure))
   const therapists = add(createTherapists(infrastructure, { ...facts, photos, audit }))
   const captcha = add(createCaptcha(infrastructure, facts))
+  const screening = add(createScreening(infrastructure, { ...base, captcha }))
   const readMatchPage = () => ({ ...site.readPage('match'), english: site.read().english })
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
 
-  const people = { accounts, audit, sessions, auth, factors, therapists }
-  const services = { ...people, site, mail, alerts, images }
-  return { facts, base, services, live, photos, captcha, match }
+  const services = {
+    ...{ site, accounts, audit, sessions, mail, alerts, auth, images, therapists },
+    factors,
+  }
+  return { facts, base, services, live, photos, captcha, screening, match }
 }
 
 type CallDeps = Parameters<typeof createCallHours>[1] &
@@ -142,7 +150,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   }
 
   const foundations = createFoundations(infrastructure, add)
-  const { facts, live, photos, captcha, match } = foundations
+  const { facts, live, photos, captcha, screening, match } = foundations
   const { site, accounts, audit, mail, alerts, auth, images, therapists } = foundations.services
   const { factors } = foundations.services
   const { listPortraits } = therapists
@@ -171,13 +179,16 @@ export function createFeatures(infrastructure: Infrastructure) {
   const ownRequestDeps = { ...base, appointments, mail, leads, choices }
   const ownRequests = add(createOwnRequest(infrastructure, ownRequestDeps))
   const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
-  const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
-  add(createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }))
-  const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, leads, therapists }))
+  const checks = { captcha, screening, consents: base.consents }
+  const consultationDeps = { ...facts, ...answerReaders, ...checks, choices, leads, therapists }
+  const consultation = add(
+    createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }),
+  )
+  const waitlist = add(createWaitlist(infrastructure, { ...base, ...checks, leads, therapists }))
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)
-  const chatBase = { ...base, ...pageTitles, captcha, leads, listPortraits, live, mail }
+  const chatBase = { ...base, ...pageTitles, ...checks, leads, listPortraits, live, mail }
   const findChoiceIssues = choices.findIssues
   const chat = add(createChat(infrastructure, { ...chatBase, ownRequests, findChoiceIssues }))
   const findPeople = createPeopleFinder({ leads, waitlist, chat })
@@ -185,12 +196,14 @@ export function createFeatures(infrastructure: Infrastructure) {
   const documents = add(createDocuments(infrastructure, { audit }))
   const leadMailDeps = { ...base, documents, leads, google, therapists, findPeople }
   const leadMail = add(createLeadMail(infrastructure, leadMailDeps))
-  const privacyDeps = { ...leadMailDeps, mail, chat, waitlist, leadMail }
+  add(createQuarantine(infrastructure, { audit, screening, consultation, waitlist }))
+  const privacyDeps = { ...leadMailDeps, mail, chat, waitlist, leadMail, screening }
   const privacy = add(createPrivacy(infrastructure, privacyDeps))
 
   // Administration of the people, the website and the server.
   const userDeps = { ...base, therapists, leads, auth, factors, google }
   const users = add(createUserAdmin(infrastructure, userDeps))
+  add(createAccessReview(infrastructure, { accounts, factors, audit }))
   const invitations = add(createInvitations(infrastructure, { ...base, users, auth }))
   const editorDeps = { accounts, audit, auth, images, invitations, mail, site }
   const siteEditor = add(createSiteEditor(infrastructure, editorDeps))

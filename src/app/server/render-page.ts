@@ -41,7 +41,7 @@ type PageDeps = {
   /** The names of the cookies of a session and of a sign-in that needs its code. */
   signInCookies: readonly string[]
   /** The user of a request's session cookie, or null. */
-  findUser: (request: FastifyRequest) => Promise<{ user: User; actor: Actor } | null>
+  findUser: (request: FastifyRequest) => Promise<{ user: User; actor: Actor | null } | null>
 }
 
 // Query parameters that no page depends on (tracking, inventions) are ignored, so that they neither cause

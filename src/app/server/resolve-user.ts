@@ -5,7 +5,7 @@ import type { Features } from './features.ts'
 
 type UserDeps = { services: Pick<Features['services'], 'sessions' | 'accounts'>; isHttps: boolean }
 
-/** Finds the account of a request's session cookie, once per request. */
+/** Finds the account of a request's session cookie, once per request. Limited, if it must add a second factor first. */
 export function createUserResolver({ services, isHttps }: UserDeps) {
   const { sessions, accounts } = services
   const cookie = sessionCookie(isHttps)
@@ -15,7 +15,8 @@ export function createUserResolver({ services, isHttps }: UserDeps) {
       address: request.ip,
       isBackground: request.headers[backgroundHeader] === '1',
     })
-    return session && accounts.find(session.userId)
+    const user = session && (await accounts.find(session.userId))
+    return user ? { user, isLimited: session?.isLimited === true } : null
   }
 
   const resolved = new WeakMap<FastifyRequest, ReturnType<typeof resolve>>()

@@ -43,7 +43,7 @@ export function ChatWidget({ isOpenAtFirst, bubbleClasses }: ChatWidgetProps) {
         retentionDays={retentionDays}
         bubbleClasses={bubbleClasses}
         closedPicture={dusk}
-        renderCaptcha={(slot) => <CaptchaField {...slot} isCompact />}
+        renderCaptcha={(slot) => <CaptchaField form="chat" {...slot} isCompact />}
       />
     </ErrorBoundary>
   )

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { ConfirmPasswordDialog } from '#features/access/auth/client/confirm-password-dialog.tsx'
 import { SessionCover } from '#features/access/auth/client/portal/session-cover.tsx'
+import { FactorGate } from '#features/access/factors/client/factor-gate.tsx'
 import { InboxChannelProvider } from '#features/chat/chat/client/inbox/inbox-channel.tsx'
 import { useSoundForMore } from '#features/chat/chat/client/inbox/use-inbox-sound.ts'
 import { useUnreadCount } from '#features/chat/chat/client/queries.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { LiveProvider } from '#features/core/live/client/live-provider.tsx'
 import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
+import { useLogout } from '#features/core/sessions/client/use-logout.ts'
 import { usePortalApp } from '#features/requests/alerts/client/use-portal-app.ts'
+import { useIsFactorNeeded } from '#platform/client/http/factor-needed.ts'
 import { useTitleCount } from '#platform/client/navigation/use-title-count.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
@@ -32,8 +35,18 @@ interface PortalLayoutProps {
 /** The layout of every portal screen. */
 export function PortalLayout({ path, children }: PortalLayoutProps) {
   const { data: user } = useQuery(currentUserQuery())
+  const isFactorNeeded = useIsFactorNeeded()
+  const logout = useLogout()
   // The session has just ended, and the sign-in page is being prepared.
   if (!user) return <PageSpinner />
+  if (isFactorNeeded) {
+    return (
+      <>
+        <FactorGate firstName={user.firstName} onLogout={logout} />
+        <ConfirmPasswordDialog user={user} />
+      </>
+    )
+  }
   return (
     <LiveProvider userId={user.id}>
       <InboxChannelProvider userId={user.id} soundsEverywhere={user.role === 'admin'}>

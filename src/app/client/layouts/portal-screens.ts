@@ -96,11 +96,18 @@ export function findCurrent(screen: PortalScreen, path: string) {
 /** Former addresses and where their screens are now. */
 const moved: Readonly<Record<string, string>> = { [paths.portalTherapists]: paths.users }
 
+/** Screens for administrators that are reached from others, not from the navigation. */
+const adminScreens: ReadonlySet<string> = new Set([
+  paths.health,
+  paths.accessReview,
+  paths.quarantine,
+])
+
 /** The portal path to redirect to from this one, if any. */
 export function portalRedirect(path: string, user: Reader): string | undefined {
   const now = moved[path]
   if (now !== undefined) return now
-  if (path === paths.health) return user.role === 'admin' ? undefined : paths.dashboard
+  if (adminScreens.has(path)) return user.role === 'admin' ? undefined : paths.dashboard
   const screen = screens.find((item) => path === item.path || path.startsWith(`${item.path}/`))
   if (!screen) return undefined
   const { listedFor, openFor = listedFor } = screen

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { isRecoveryCode, signInMethods, sixDigitCode } from '#features/access/factors/contract.ts'
+import {
+  isRecoveryCode,
+  signInMethods,
+  sixDigitCode,
+} from '#features/access/factors/contract/factors.ts'
+import {
+  passkeyAnswerSchema,
+  passkeyOptionsSchema,
+} from '#features/access/factors/contract/passkeys.ts'
 import { newPasswordText, userSchema } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
@@ -132,9 +140,55 @@ export const findPendingSignIn = endpoint({
     resendInSeconds: z.number(),
     methods: z.array(z.enum(signInMethods)),
     needsSetup: z.boolean(),
+    /** The only address at which passkeys work; null where browsers offer none. */
+    passkeyOrigin: z.nullable(z.string()),
   }),
   reads: 'session',
   limit: { max: 300, seconds: 300 },
+})
+
+const passkeyBody = z.object({ response: passkeyAnswerSchema })
+
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey/options',
+  access: 'public',
+  summary:
+    'Options for `navigator.credentials.get()`, valid for five minutes: for anybody’s passkey, or within a sign-in that needs its second step for those of its account.',
+  response: passkeyOptionsSchema,
+  limit: { max: 120, seconds: 300, isShared: true },
+})
+
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey',
+  access: 'public',
+  summary: 'Signs in by a passkey, instead of a password and as its second step.',
+  body: passkeyBody,
+  response: userSchema,
+  changes: 'session',
+  limit: { max: 120, seconds: 300, isShared: true },
+})
+
+export const startPasskeyConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/account/confirm/passkey/options',
+  access: 'staff',
+  worksWithoutFactor: true,
+  summary: 'Options for `navigator.credentials.get()` with one’s own passkeys.',
+  response: passkeyOptionsSchema,
+  limit: { max: 60, seconds: 300 },
+})
+
+export const confirmByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/confirm/passkey',
+  access: 'staff',
+  worksWithoutFactor: true,
+  summary: 'Confirms by a passkey, instead of the password, for the next five minutes.',
+  body: passkeyBody,
+  response: null,
+  limit: { max: 60, seconds: 300, isShared: true },
 })
 
 export const resendCode = endpoint({
@@ -162,6 +216,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
   access: 'staff',
+  worksWithoutFactor: true,
   summary: "Changes one's own password, which ends every other session of the account.",
   body: passwordChangeSchema,
   response: null,
@@ -173,6 +228,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/account/confirm',
   access: 'staff',
+  worksWithoutFactor: true,
   summary:
     'Confirms one’s own password for the next five minutes, for calls that answer 403 with `CONFIRM_PASSWORD`.',
   body: confirmationSchema,

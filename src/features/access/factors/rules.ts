@@ -1,4 +1,4 @@
-import { recoveryCodeLength } from './contract.ts'
+import { type PasskeyFault, recoveryCodeLength } from './contract/factors.ts'
 
 export const recoveryCodeCount = 10
 /** Without letters and digits that look alike. */
@@ -11,4 +11,17 @@ export function toRecoveryCode(pick: (below: number) => number): string {
     () => recoveryAlphabet[pick(recoveryAlphabet.length)],
   ).join('')
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-')
+}
+
+/** The host that passkeys are made for and the origin of its pages, or the reason for which there can be none. */
+export type RelyingParty = { host: string; origin: string; fault: PasskeyFault | null }
+
+/** Derived from the public address alone: headers of a request, which a proxy may change, decide nothing. */
+export function readRelyingParty(publicUrl: string): RelyingParty {
+  const { protocol, hostname, origin } = new URL(publicUrl)
+  // The parser writes every spelling of an IPv4 address as four numbers, and IPv6 in brackets.
+  const isAddress = /^\[|^\d+(\.\d+){3}$/.test(hostname)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const fault = isAddress ? 'ip-address' : protocol === 'https:' || isLocal ? null : 'not-https'
+  return { host: hostname, origin, fault }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passkeyAnswerSchema } from '#features/access/factors/contract/passkeys.ts'
 import { linkToken, newPasswordText, userSchema } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
@@ -13,15 +14,21 @@ const token = linkToken(() => m.auth_link_required())
 export const passwordResetSchema = z.object({
   token,
   password: newPasswordText,
-  /** Where the account has an authenticator app: its code, or a recovery code. */
+  /** Where the account has an authenticator app or a passkey: the app’s code, or a recovery code. */
   code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  /** The answer to `/api/login/passkey/options`, instead. */
+  passkey: z.optional(passkeyAnswerSchema),
 })
+export type PasswordReset = z.output<typeof passwordResetSchema>
 
 /** Owner of the password that a link resets, as the form shows. */
 const resetPersonSchema = z.extend(
   z.pick(userSchema, { username: true, email: true, firstName: true, lastName: true }),
-  /** True if the new password also needs a code of the authenticator app. */
-  { needsCode: z.boolean() },
+  {
+    /** True if the new password also needs a passkey, a code of the authenticator app, or a recovery code. */
+    needsCode: z.boolean(),
+    hasPasskey: z.boolean(),
+  },
 )
 export type ResetPerson = z.output<typeof resetPersonSchema>
 

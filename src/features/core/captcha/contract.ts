@@ -8,13 +8,31 @@ const expired = { error: m.captcha_expired }
 const captchaText = z.string({ error: m.captcha_text_required }).check(z.maxLength(40))
 const captchaToken = z.string(expired).check(z.maxLength(100, expired))
 
+/** Forms that a security check protects. */
+export const checkedForms = ['consultation', 'waitlist', 'chat'] as const
+export type CheckedForm = (typeof checkedForms)[number]
+
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/captcha',
   access: 'public',
   summary: 'A new security check: a picture as SVG markup, and the token that goes with it.',
-  query: z.object({ t: z.optional(z.string().check(z.maxLength(40))) }),
-  response: z.object({ image: z.string(), validation: z.string() }),
+  query: z.object({
+    t: z.optional(z.string().check(z.maxLength(40))),
+    /** The form that it is for. */
+    form: z.optional(z.enum(checkedForms)),
+  }),
+  response: z.object({
+    image: z.string(),
+    validation: z.string(),
+    /** Computed by the browser meanwhile; absent where no proof is asked for. */
+    work: z.optional(
+      z.object({
+        parameters: z.looseObject({ nonce: z.string(), salt: z.string(), keyPrefix: z.string() }),
+        signature: z.string(),
+      }),
+    ),
+  }),
   limit: { max: 600, seconds: 300, isShared: true },
 })
 

@@ -11,7 +11,7 @@ describe('leads', () => {
   ] as const)(
     'visible to the %s are those assigned to %s; may assign: %s',
     (role, whose, mayAssign) => {
-      expect(leadScope(person(role))).toEqual({ assignedTo: whose })
+      expect(leadScope(person(role))).toEqual({ assignedTo: whose, viewer: 7 })
       expect(mayAssignLeads(person(role))).toBe(mayAssign)
     },
   )

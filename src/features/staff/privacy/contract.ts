@@ -9,6 +9,7 @@ export const privacyKinds = [
   'conversation',
   'waitlist',
   'email',
+  'held',
   'mail',
   'mail-file',
 ] as const

@@ -6,6 +6,7 @@ export const kindLabels: Record<PrivacyKind, { one: string; many: string }> = {
   conversation: { one: 'chat', many: 'chats' },
   waitlist: { one: 'place on a waiting list', many: 'places on waiting lists' },
   email: { one: 'email that matches no request', many: 'emails that match no request' },
+  held: { one: 'form that is held back', many: 'forms that are held back' },
   mail: { one: 'email of ours that waits', many: 'emails of ours that wait' },
   'mail-file': { one: 'email of ours in a file', many: 'emails of ours in files' },
 }

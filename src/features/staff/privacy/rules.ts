@@ -7,6 +7,6 @@ const auditedTypes = {
   email: 'email',
 } as const
 
-/** The audit log's name for a kind of record. It has none for emails to a client that wait or were written to files. */
+/** The audit log's name for a kind of record. It has none for forms and emails that wait, or emails in files. */
 export const toAuditedType = (kind: PrivacyKind) =>
-  kind === 'mail' || kind === 'mail-file' ? undefined : auditedTypes[kind]
+  kind in auditedTypes ? auditedTypes[kind as keyof typeof auditedTypes] : undefined

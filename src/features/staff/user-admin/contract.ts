@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { secondSteps } from '#features/access/factors/contract.ts'
+import { secondSteps } from '#features/access/factors/contract/factors.ts'
 import { newPasswordText, userSchema } from '#features/core/accounts/contract.ts'
 import {
   managedProfileChangeSchema,

@@ -11,6 +11,8 @@ type Proof = {
   captchaValue: string
   captchaValidation: string
   submissionId: string | undefined
+  /** A field that only robots fill in, see `do-work.ts` of the security check. */
+  subject: string
 }
 
 /** A failed attempt that is not about a single field. */
@@ -70,7 +72,12 @@ export function useCheckedSend<Values extends { captchaValue: string }>(
     setPending(true)
     setFailure(undefined)
     try {
-      await call({ captchaValue, captchaValidation, submissionId: submissionId.idFor(content) })
+      await call({
+        captchaValue,
+        captchaValidation,
+        submissionId: submissionId.idFor(content),
+        subject: form.getText('subject' as keyof Values & string),
+      })
       submissionId.forget()
     } catch (error) {
       if (!isHandled?.(error)) showFailure(error)

@@ -6,7 +6,7 @@ import {
   type Paginated,
   totalHeader,
 } from '#shared/endpoint.ts'
-import { confirmPasswordCode, type ErrorBody, type Issue } from '#shared/errors.ts'
+import type { ErrorBody, Issue } from '#shared/errors.ts'
 import { languageTags } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import { addPreview, findPreview } from '#shared/preview.ts'
@@ -115,10 +115,10 @@ export const callOverHttp: Api = async (definition, input) => {
   }
   if (!response.ok) {
     const error = new CallError(response.status, text, response.statusText)
-    if (error.code !== confirmPasswordCode) throw error
+    if (error.status !== 403 || definition.access === 'public') throw error
     // Loaded on demand: only the portal needs it, and public pages have a byte budget.
-    const { askForPassword } = await import('./password-question.ts')
-    if (!(await askForPassword())) throw error
+    const { answerRefusal } = await import('./password-question.ts')
+    if (!(await answerRefusal(error.code))) throw error
     return callOverHttp(definition, input)
   }
   // The server filtered its response by the endpoint's schema.

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { confirmPasswordCode, factorRequiredCode } from '#shared/errors.ts'
+import { markFactorNeeded } from './factor-needed.ts'
 
 // Changes to who can sign in require the password again when it was entered more than a few minutes ago.
 // The call waits here while a dialog asks for it, and is then repeated, so nothing typed is lost.
@@ -8,6 +10,12 @@ let question: Question | undefined
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of listeners) listener()
+}
+
+/** Does what a refusal with this code asks for. @returns true if the call should be repeated */
+export async function answerRefusal(code: string | undefined): Promise<boolean> {
+  if (code === factorRequiredCode) markFactorNeeded()
+  return code === confirmPasswordCode && askForPassword()
 }
 
 /** Resolves when the dialog is answered: true once the password is confirmed. */

@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
  * name here. Names with a subject (`lead 7`) are one lock for each subject.
  */
 export type LockName =
+  | 'access review'
   | 'accounts'
   | 'audit chain'
   | 'first administrator'

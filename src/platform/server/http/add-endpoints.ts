@@ -15,7 +15,7 @@ import {
   type Paginated,
   totalHeader,
 } from '#shared/endpoint.ts'
-import { AppError, fieldError } from '#shared/errors.ts'
+import { AppError, factorRequiredCode, fieldError } from '#shared/errors.ts'
 import { findPreview, type PreviewSource } from '#shared/preview.ts'
 import { findUnstorable } from '#shared/text.ts'
 import type { Topic } from '#shared/topics.ts'
@@ -54,6 +54,8 @@ type EndpointDeps = {
   responses?: CachedResponses
   /** The account of a request's session cookie, or null. The result is memoized per request. */
   resolveActor: (request: FastifyRequest) => Promise<Actor | null>
+  /** The account of a session that may only add a second factor, or null. */
+  resolveLimitedActor?: (request: FastifyRequest) => Promise<Actor | null>
   /** Rejects calls with `asksPassword` of a session whose user has not entered the password lately. */
   requireConfirmed?: CheckRequest
   /** Called when a signed-in actor was denied access. */
@@ -105,6 +107,24 @@ type FindMoreIssues = NonNullable<ServedEndpoint['findMoreIssues']>
 
 type CheckRequest = (request: FastifyRequest) => Promise<void>
 
+const factorRequired = () =>
+  new AppError(
+    'not-allowed',
+    'Please add a passkey or an authenticator app to your account first.',
+    {
+      detail: factorRequiredCode,
+    },
+  )
+
+/** The caller. A session that may only add a second factor is no one's elsewhere. */
+const findActor = async (
+  { worksWithoutFactor }: EndpointDefinition,
+  request: FastifyRequest,
+  { resolveActor, resolveLimitedActor }: EndpointDeps,
+): Promise<Actor | null> =>
+  (await resolveActor(request)) ??
+  ((worksWithoutFactor && (await resolveLimitedActor?.(request))) || null)
+
 /** Rejects a call before its body is read: a stranger learns nothing about what a call would take. */
 function createAdmission(
   { definition, admit }: ServedEndpoint,
@@ -118,8 +138,11 @@ function createAdmission(
     if (changingMethods.has(method) && isCrossOrigin(request.headers, ownOrigins)) {
       throw new AppError('not-allowed', m.forms_other_site())
     }
-    const actor = await deps.resolveActor(request)
+    const actor = await findActor(definition, request, deps)
     try {
+      if (!actor && access !== 'public' && (await deps.resolveLimitedActor?.(request))) {
+        throw factorRequired()
+      }
       checkAccess(access, actor)
     } catch (error) {
       const { params } = request
@@ -188,7 +211,7 @@ function createHandler({ definition, handle, findMoreIssues }: ServedEndpoint, d
     if (findMoreIssues && request.validationError) {
       await refuseInvalid(request.validationError, request, findMoreIssues)
     }
-    const actor = await deps.resolveActor(request)
+    const actor = await findActor(definition, request, deps)
     if (definition.publicCache && !actor && isPlainUrl(request.raw.url)) {
       deps.responses?.markCacheable(request, 'call')
     }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PasswordCard } from '#features/access/auth/client/password-card.tsx'
 import { DevicesCard } from '#features/access/devices/client/devices-card.tsx'
 import { AuthenticatorCard } from '#features/access/factors/client/authenticator-card.tsx'
+import { PasskeysCard } from '#features/access/factors/client/passkeys-card.tsx'
 import type { User } from '#features/core/accounts/contract.ts'
 import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
 import { AlertsCard } from '#features/requests/alerts/client/alerts-card.tsx'
@@ -30,6 +31,7 @@ function Account({ user }: { user: User }) {
           <AccountFacts user={user} />
           <PasswordCard user={user} />
           <AuthenticatorCard />
+          <PasskeysCard />
           <ShortcutsCard />
         </div>
         <div className="grid grid-cols-1 gap-5">

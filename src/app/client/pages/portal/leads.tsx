@@ -16,6 +16,7 @@ import { LeadStats } from '#features/requests/stats/client/lead-stats.tsx'
 import { OpenLead } from '#features/staff/lead-screen/client/open-lead.tsx'
 import { LeadSending } from '#features/staff/lead-screen/client/thread/lead-sending.tsx'
 import { useLeadLabels } from '#features/staff/lead-screen/client/use-lead-labels.ts'
+import { QuarantineNotice } from '#features/staff/quarantine/client/quarantine-notice.tsx'
 import { useQueueFacts } from '#features/staff/waiting-work/client/use-queue-facts.ts'
 import { getQueueFacts } from '#features/staff/waiting-work/contract.ts'
 import { resetReads } from '#platform/client/http/late-client.ts'
@@ -96,6 +97,7 @@ function Leads({ user }: { user: User }) {
         <LeadStats role={user.role} className="mb-1.5 low:mb-0" />
         {!mayAssign && <TherapistNote />}
       </div>
+      {mayAssign && <QuarantineNotice />}
       {mayAssign && <UnmatchedLine className="mb-2" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>
         <LeadsSection

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
 import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/core/sessions/contract.ts'
+import { AccessReviewLink } from '#features/staff/access-review/client/access-review-link.tsx'
 import { OpenInvitations } from '#features/staff/invitations/client/open-invitations.tsx'
 import { UsersSection } from '#features/staff/user-admin/client/users-section.tsx'
 import { countUsers } from '#features/staff/user-admin/contract.ts'
@@ -30,7 +31,12 @@ export function View() {
     <UsersSection
       ownId={user.id}
       inviteButton={<InviteButton />}
-      invitations={<OpenInvitations />}
+      invitations={
+        <>
+          <AccessReviewLink />
+          <OpenInvitations />
+        </>
+      }
     />
   )
 }

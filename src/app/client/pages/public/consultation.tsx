@@ -125,7 +125,7 @@ export function View({ where }: { where: PageLocation }) {
                   full={therapist?.acceptingClients === false ? therapist : undefined}
                   retentionDays={keeping.leadDays}
                   matchId={where.search.get('match') ?? undefined}
-                  renderCaptcha={(slot) => <CaptchaField {...slot} />}
+                  renderCaptcha={(slot) => <CaptchaField form="consultation" {...slot} />}
                 />
               </div>
             </div>

@@ -1,6 +1,6 @@
-import { ArrowLeft, KeyRound, MailCheck, Smartphone } from 'lucide'
+import { ArrowLeft, Fingerprint, KeyRound, MailCheck, Smartphone } from 'lucide'
 import { useId } from 'react'
-import type { SignInMethod } from '#features/access/factors/contract.ts'
+import type { SignInMethod } from '#features/access/factors/contract/factors.ts'
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
@@ -8,9 +8,16 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { CodeInput } from './code-input.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { type CodeSteps, useCodeForm } from './use-code-form.ts'
 
 const texts = {
+  passkey: {
+    icon: Fingerprint,
+    heading: m.auth_passkey_heading,
+    hint: m.auth_passkey_text,
+    form: m.auth_passkey_continue,
+  },
   email: {
     icon: MailCheck,
     heading: m.auth_code_heading,
@@ -32,12 +39,13 @@ const texts = {
 } satisfies Record<SignInMethod, unknown>
 
 const changeTexts: Record<SignInMethod, () => string> = {
+  passkey: m.auth_passkey_use,
   email: m.auth_resend,
   totp: m.auth_app_use,
   recovery: m.auth_recovery_use,
 }
 
-/** The step after the password: an emailed code, a code of the authenticator app, or a recovery code. */
+/** The step after the password: a passkey, an emailed code, a code of the authenticator app, or a recovery code. */
 export function CodeForm(steps: CodeSteps) {
   const form = useCodeForm(steps)
   const hintId = useId()
@@ -50,38 +58,17 @@ export function CodeForm(steps: CodeSteps) {
       <FormHeading title={heading()} hintId={hintId}>
         {hint()}
       </FormHeading>
-      <form
-        noValidate
-        method="post"
-        onSubmit={form.submit}
-        aria-label={formName()}
-        className="mt-7"
-      >
-        {form.method === 'recovery' ? (
-          <Field label={m.auth_recovery_label()} error={form.error}>
-            <TextInput
-              {...form.input}
-              onChange={({ target }) => form.changeCode(target.value)}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-            />
-          </Field>
-        ) : (
-          <Field label={m.auth_code_label()} error={form.error}>
-            <CodeInput {...form.input} onCode={form.changeCode} describedBy={hintId} />
-          </Field>
-        )}
-        <Button
-          type="submit"
-          pending={form.isPending}
-          pendingText={m.auth_verifying()}
-          className="mt-6.5 w-full"
-        >
-          {m.auth_verify()}
-        </Button>
-      </form>
+      {form.method === 'passkey' ? (
+        <PasskeyButton
+          label={m.auth_passkey_continue()}
+          cancelledText={m.auth_passkey_again()}
+          onSignedIn={steps.onSignedIn}
+          isPrimary
+          className="mt-7"
+        />
+      ) : (
+        <CodeFields form={form} formName={formName()} hintId={hintId} />
+      )}
       <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <button
           type="button"
@@ -104,6 +91,43 @@ export function CodeForm(steps: CodeSteps) {
         ))}
       </div>
     </>
+  )
+}
+
+interface CodeFieldsProps {
+  form: ReturnType<typeof useCodeForm>
+  formName: string
+  hintId: string
+}
+
+function CodeFields({ form, formName, hintId }: CodeFieldsProps) {
+  return (
+    <form noValidate method="post" onSubmit={form.submit} aria-label={formName} className="mt-7">
+      {form.method === 'recovery' ? (
+        <Field label={m.auth_recovery_label()} error={form.error}>
+          <TextInput
+            {...form.input}
+            onChange={({ target }) => form.changeCode(target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+          />
+        </Field>
+      ) : (
+        <Field label={m.auth_code_label()} error={form.error}>
+          <CodeInput {...form.input} onCode={form.changeCode} describedBy={hintId} />
+        </Field>
+      )}
+      <Button
+        type="submit"
+        pending={form.isPending}
+        pendingText={m.auth_verifying()}
+        className="mt-6.5 w-full"
+      >
+        {m.auth_verify()}
+      </Button>
+    </form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide'
+import { CircleAlert, Fingerprint } from 'lucide'
 import type { User } from '#features/core/accounts/contract.ts'
 import {
   settlePasswordQuestion,
@@ -12,8 +12,10 @@ import {
   DialogForm,
   DialogHead,
 } from '#platform/client/ui/dialog.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
+import { useConfirmByPasskey } from './use-confirm-by-passkey.ts'
 import { useConfirmPasswordForm } from './use-confirm-password.ts'
 
 const cancel = () => settlePasswordQuestion(false)
@@ -31,6 +33,7 @@ export function ConfirmPasswordDialog({ user }: { user: User }) {
 
 function ConfirmPasswordForm({ user }: { user: User }) {
   const { field, error, submit, isPending, refusal } = useConfirmPasswordForm()
+  const passkey = useConfirmByPasskey()
   return (
     // If the browser itself ever submits it, no password may appear in an address.
     <DialogForm method="post" onSubmit={(event) => void submit(event)}>
@@ -39,6 +42,17 @@ function ConfirmPasswordForm({ user }: { user: User }) {
           This decides who can sign in, how clients reach you, or what leaves the portal. Enter your
           own password to go on; what you typed stays as it is.
         </p>
+        {passkey.isOffered && (
+          <Button
+            variant="secondary"
+            pending={passkey.isPending}
+            pendingText="Waiting for your device..."
+            onClick={() => void passkey.confirm()}
+          >
+            <Icon icon={Fingerprint} size="text" />
+            Use a passkey instead
+          </Button>
+        )}
         <OwnPasswordField
           {...field}
           username={user.username}
@@ -46,9 +60,9 @@ function ConfirmPasswordForm({ user }: { user: User }) {
           error={error}
           data-initial-focus
         />
-        {refusal && (
+        {(refusal ?? passkey.problem) && (
           <Notice tone="ember" icon={CircleAlert} role="alert">
-            {refusal}
+            {refusal ?? passkey.problem}
           </Notice>
         )}
       </DialogBody>

@@ -10,6 +10,7 @@ import { codeLength } from '../rules.ts'
 import { CodeInput } from './code-input.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useCoverForm } from './use-cover-form.ts'
 import type { SessionGuard } from './use-session-guard.ts'
 
@@ -26,7 +27,7 @@ export function CoverForm({ user, guard }: CoverFormProps) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const isCode = form.step !== 'password'
+  const isCode = form.step === 'email' || form.step === 'app'
 
   // At first and after each rejected attempt.
   useEffect(() => {
@@ -50,11 +51,21 @@ export function CoverForm({ user, guard }: CoverFormProps) {
             ? 'Enter the 6 digits from our latest email.'
             : form.step === 'app'
               ? 'Enter the 6 digits that your authenticator app shows now.'
-              : isLocked
-                ? `${fullName(user)}, enter your password to go on where you were.`
-                : `What you were writing is still here. ${fullName(user)}, sign in again to go on.`}
+              : form.step === 'passkey'
+                ? 'Your password is right. Now use your passkey.'
+                : isLocked
+                  ? `${fullName(user)}, enter your password to go on where you were.`
+                  : `What you were writing is still here. ${fullName(user)}, sign in again to go on.`}
         </p>
-        {isCode ? (
+        {form.step === 'passkey' ? (
+          <PasskeyButton
+            label="Use my passkey"
+            cancelledText="Your device gave no passkey. Please try again."
+            onSignedIn={(signedIn) => guard.onSignedIn(signedIn, 'signed in')}
+            isPrimary
+            className="mt-4"
+          />
+        ) : isCode ? (
           <Field label="6-digit code" error={form.error} className="mt-4">
             <CodeInput ref={input} value={code} onCode={setCode} describedBy={hintId} />
           </Field>
@@ -82,16 +93,18 @@ export function CoverForm({ user, guard }: CoverFormProps) {
         ) : (
           <LeaveButton isLocked={isLocked} />
         )}
-        {/* On phones they share a row, or each takes one: both widths have room for their pending texts. */}
-        <Button
-          type="submit"
-          className="max-md:flex-1"
-          pending={form.isPending}
-          pendingText={isLocked ? 'Unlocking...' : 'Signing in...'}
-          disabled={isCode && code.length < codeLength}
-        >
-          {isLocked ? 'Unlock' : 'Sign in'}
-        </Button>
+        {form.step !== 'passkey' && (
+          // On phones they share a row, or each takes one: both widths have room for their pending texts.
+          <Button
+            type="submit"
+            className="max-md:flex-1"
+            pending={form.isPending}
+            pendingText={isLocked ? 'Unlocking...' : 'Signing in...'}
+            disabled={isCode && code.length < codeLength}
+          >
+            {isLocked ? 'Unlock' : 'Sign in'}
+          </Button>
+        )}
       </DialogFoot>
     </DialogForm>
   )

@@ -7,15 +7,18 @@ import { SubmitButton } from '#platform/client/forms/submit-button.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { type LoginSteps, useLoginForm } from './use-login-form.ts'
 
 interface LoginFormProps extends LoginSteps {
   username: string | undefined
+  /** The only address at which passkeys work; null where there are none. */
+  passkeyOrigin: string | null
   /** The password is forgotten; called with the username that was typed. */
   onForgotten: (username: string) => void
 }
 
-export function LoginForm({ username, onForgotten, ...steps }: LoginFormProps) {
+export function LoginForm({ username, passkeyOrigin, onForgotten, ...steps }: LoginFormProps) {
   const { element, register, getError, getUsername, submit, isPending, refusal } =
     useLoginForm(steps)
   return (
@@ -57,6 +60,15 @@ export function LoginForm({ username, onForgotten, ...steps }: LoginFormProps) {
           {m.auth_log_in()}
         </SubmitButton>
       </form>
+      {passkeyOrigin !== null && (
+        <PasskeyButton
+          label={m.auth_passkey_button()}
+          cancelledText={m.auth_passkey_cancelled()}
+          origin={passkeyOrigin}
+          onSignedIn={steps.onSignedIn}
+          className="mt-3.5"
+        />
+      )}
       <ul className="mt-6.5 grid gap-2 text-md text-ink-muted">
         <li className="flex gap-2.5">
           <Icon icon={Info} className="mt-0.5" />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SignInMethod } from '#features/access/factors/contract.ts'
+import type { SignInMethod } from '#features/access/factors/contract/factors.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { getScreenLock } from '#features/core/sessions/contract.ts'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
@@ -45,6 +45,7 @@ function useSteps(givenName: string | undefined) {
     resendSeconds,
     isLoading: !isFirstPage && isReading,
     needsSetup: pending?.needsSetup === true,
+    passkeyOrigin: pending?.passkeyOrigin ?? null,
     showLogin: () => setStep('credentials'),
     showCode(enteredName: string, needed: readonly SignInMethod[]) {
       setUsername(enteredName)
@@ -93,6 +94,7 @@ export function SignIn({ onSignedIn, username, onForgotten }: SignInProps) {
   return (
     <LoginForm
       username={steps.username}
+      passkeyOrigin={steps.passkeyOrigin}
       isReturning={steps.username !== undefined}
       onForgotten={onForgotten}
       onCodeNeeded={steps.showCode}

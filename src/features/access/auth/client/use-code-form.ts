@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { isRecoveryCode, type SignInMethod } from '#features/access/factors/contract.ts'
+import { isRecoveryCode, type SignInMethod } from '#features/access/factors/contract/factors.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
@@ -30,6 +30,7 @@ const findProblem = (code: string, method: SignInMethod) =>
 
 /** The hint beside the field after a wrong code; it may be an older one. */
 const wrongCodeTexts: Record<SignInMethod, () => string> = {
+  passkey: m.auth_passkey_again,
   email: m.auth_code_latest,
   totp: m.auth_app_latest,
   recovery: m.auth_recovery_wrong,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SignInMethod } from '#features/access/factors/contract/factors.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { unlockScreen } from '#features/core/sessions/contract.ts'
 import { CallError, callOverHttp, toErrorMessage } from '#platform/client/http/api.ts'
@@ -9,9 +10,12 @@ const unreachable = 'We could not reach the server. Please try again.'
 const isRefusedWith = (error: unknown, status: number) =>
   error instanceof CallError && error.status === status
 
+const toStep = (methods: readonly SignInMethod[]) =>
+  methods.includes('email') ? 'email' : methods.includes('totp') ? 'app' : 'passkey'
+
 /** Unlocks a covered page with the password or, where it is required, with an emailed or an app's code too. */
 export function useCoverForm(user: User, guard: SessionGuard) {
-  const [step, setStep] = useState<'password' | 'email' | 'app'>('password')
+  const [step, setStep] = useState<'password' | 'email' | 'app' | 'passkey'>('password')
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<string>()
   const [note, setNote] = useState<string>()
@@ -33,7 +37,7 @@ export function useCoverForm(user: User, guard: SessionGuard) {
   async function signIn(password: string) {
     const response = await callOverHttp(login, { body: { username: user.username, password } })
     if ('requireVerification' in response) {
-      setStep(response.methods.includes('email') ? 'email' : 'app')
+      setStep(toStep(response.methods))
     } else guard.onSignedIn(response, 'signed in')
   }
 

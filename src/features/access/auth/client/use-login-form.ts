@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import type { SignInMethod } from '#features/access/factors/contract.ts'
+import type { SignInMethod } from '#features/access/factors/contract/factors.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { m } from '#messages'
 import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'

@@ -46,10 +46,22 @@ export type AuthDeps = {
     | 'isEasyToGuess'
     | 'hashPassword'
     | 'setPassword'
+    | 'hashCredentials'
     | 'isEmpty'
   >
   sessions: SessionService
-  factors: Pick<FactorService, 'listMethods' | 'consume' | 'removeAtTerminal'>
+  factors: Pick<
+    FactorService,
+    | 'listMethods'
+    | 'consume'
+    | 'passkeyOrigin'
+    | 'askForPasskey'
+    | 'findPasskeyOwner'
+    | 'verifyPasskey'
+    | 'consumePasskey'
+    | 'removeAtTerminal'
+    | 'mustAdd'
+  >
   audit: AuditService
   /** Current sender of emails. */
   practice: () => MailPractice

@@ -16,7 +16,8 @@ export async function openSession(
 ): Promise<string> {
   const { userId, origin } = attempt
   if (oldToken) await context.sessions.end(oldToken)
-  const sessionToken = await context.sessions.create(userId, origin)
+  const isLimited = await context.factors.mustAdd(userId)
+  const sessionToken = await context.sessions.create(userId, origin, { isLimited })
   await context.throttle.resetFailures(attempt)
   await recordUserAction(context, userId, origin, 'account.signed_in')
   return sessionToken

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '#features/access/factors/contract/factors.ts'
 import {
   getCurrentUser,
   getScreenLock,
@@ -9,15 +10,26 @@ import { m } from '#messages'
 import { serve } from '#platform/server/http/endpoints.ts'
 import {
   changePassword,
+  confirmByPasskey,
   confirmPassword,
   findPendingSignIn,
   login,
   register,
   resendCode,
+  signInByPasskey,
+  startPasskeyConfirmation,
+  startPasskeySignIn,
   verifyCode,
 } from '../contract.ts'
 import { readBrowserCookies, setSignInCookies } from './request-cookies.ts'
 import type { AuthService } from './service.ts'
+
+const toNextStep = (method: SignInMethod | undefined) =>
+  method === 'passkey'
+    ? m.auth_passkey_text
+    : method === 'totp'
+      ? m.auth_app_text
+      : m.auth_code_text_toast
 
 export const authRoutes = (auth: AuthService) => [
   ...signInRoutes(auth),
@@ -34,13 +46,24 @@ const signInRoutes = (auth: AuthService) => {
       reply.setCookie(pending.name, outcome.pendingToken, pending.options)
       return {
         requireVerification: true as const,
-        message: outcome.methods.includes('email') ? m.auth_code_text_toast() : m.auth_app_text(),
+        message: toNextStep(outcome.methods[0])(),
         methods: [...outcome.methods],
       }
     }),
 
     serve(verifyCode, async ({ body, origin, cookies, reply }) => {
       const signedIn = await auth.verifyCode(body, origin, readBrowserCookies(auth, cookies))
+      reply.clearCookie(pending.name, pending.options)
+      return setSignInCookies(auth, reply, cookies, signedIn)
+    }),
+
+    serve(startPasskeySignIn, ({ cookies }) =>
+      auth.startPasskeySignIn(readBrowserCookies(auth, cookies)),
+    ),
+
+    serve(signInByPasskey, async ({ body, origin, cookies, reply }) => {
+      const browser = readBrowserCookies(auth, cookies)
+      const signedIn = await auth.signInByPasskey(body.response, origin, browser)
       reply.clearCookie(pending.name, pending.options)
       return setSignInCookies(auth, reply, cookies, signedIn)
     }),
@@ -89,6 +112,14 @@ const sessionRoutes = (auth: AuthService) => {
 const passwordRoutes = (auth: AuthService) => [
   serve(confirmPassword, async ({ actor, body, origin, cookies }) => {
     await auth.confirmPassword(actor, body.password, origin, readBrowserCookies(auth, cookies))
+    return undefined
+  }),
+
+  serve(startPasskeyConfirmation, ({ actor }) => auth.startPasskeyConfirmation(actor)),
+
+  serve(confirmByPasskey, async ({ actor, body, origin, cookies }) => {
+    const browser = readBrowserCookies(auth, cookies)
+    await auth.confirmByPasskey(actor, body.response, origin, browser)
     return undefined
   }),
 

@@ -3,6 +3,7 @@ import { bind } from '#platform/server/bind.ts'
 import type { Actor } from '#shared/actor.ts'
 import { notSignedInError } from './auth-errors.ts'
 import { changePassword } from './change-password.ts'
+import { confirmByPasskey, startPasskeyConfirmation } from './confirm-by-passkey.ts'
 import { confirmPassword, requireConfirmed } from './confirm-password.ts'
 import { type AuthDeps, createAuthContext } from './context.ts'
 import { createAuthCookies } from './cookies.ts'
@@ -16,6 +17,7 @@ import { findScreenLock, lockScreen, lockUnattended, unlockScreen } from './scre
 import { setPasswordAtTerminal } from './set-password-at-terminal.ts'
 import { createSetupToken } from './setup-token.ts'
 import { signIn } from './sign-in.ts'
+import { signInByPasskey, startPasskeySignIn } from './sign-in-by-passkey.ts'
 import { endEverySignIn, signOut } from './sign-out.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -40,6 +42,10 @@ export function createAuthService(deps: AuthDeps) {
       endEverySignIn,
       requireConfirmed,
       confirmPassword,
+      startPasskeySignIn,
+      signInByPasskey,
+      startPasskeyConfirmation,
+      confirmByPasskey,
       changePassword,
       replacePassword,
       openSessionByLink,
@@ -71,6 +77,7 @@ export function createAuthService(deps: AuthDeps) {
         resendInSeconds,
         methods: userId === undefined ? [] : await factors.listMethods(userId),
         needsSetup: await accounts.isEmpty(),
+        passkeyOrigin: factors.passkeyOrigin,
       }
     },
 

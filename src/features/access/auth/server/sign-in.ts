@@ -1,4 +1,4 @@
-import type { SignInMethod } from '#features/access/factors/contract.ts'
+import type { SignInMethod } from '#features/access/factors/contract/factors.ts'
 import { m } from '#messages'
 import { keyedHash } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
@@ -15,7 +15,7 @@ type CodeNeeded = { pendingToken: string; methods: readonly SignInMethod[] }
 
 const wrongCredentialsError = () => new AppError('not-signed-in', m.auth_wrong_credentials())
 
-function toUnknownAttempt(
+export function toUnknownAttempt(
   { secrets }: AuthContext,
   username: string,
   origin: Origin,

@@ -1,4 +1,4 @@
-import { KeyRound, MailCheck, ShieldCheck, Smartphone } from 'lucide'
+import { Fingerprint, KeyRound, MailCheck, ShieldCheck, Smartphone } from 'lucide'
 import { useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -10,7 +10,7 @@ import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { formatLongDay } from '#shared/practice-time.ts'
-import type { Factors } from '../contract.ts'
+import type { Factors } from '../contract/factors.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
 import { useAuthenticator } from './use-authenticator.ts'
@@ -33,21 +33,21 @@ export function AuthenticatorCard() {
         <>
           <FactorState factors={factors.data} />
           <div className="mt-4 flex flex-wrap gap-2.5">
+            {hasOwnFactor(factors.data) && (
+              <Button
+                variant="secondary"
+                pending={authenticator.isRenewing}
+                pendingText="Making codes..."
+                onClick={() => void authenticator.renew()}
+              >
+                <Icon icon={KeyRound} size="text" />
+                New recovery codes
+              </Button>
+            )}
             {factors.data.totp ? (
-              <>
-                <Button
-                  variant="secondary"
-                  pending={authenticator.isRenewing}
-                  pendingText="Making codes..."
-                  onClick={() => void authenticator.renew()}
-                >
-                  <Icon icon={KeyRound} size="text" />
-                  New recovery codes
-                </Button>
-                <Button variant="destructive-outline" onClick={() => setAsking(true)}>
-                  Remove app
-                </Button>
-              </>
+              <Button variant="destructive-outline" onClick={() => setAsking(true)}>
+                Remove app
+              </Button>
             ) : (
               <Button
                 pending={setup.isStarting}
@@ -103,31 +103,47 @@ export function AuthenticatorCard() {
         isPending={authenticator.isRemoving}
         pendingText="Removing..."
       >
-        {factors.data?.email
-          ? 'Your sign-in needs a code by email again. The recovery codes end.'
-          : 'Your password alone signs you in again. The recovery codes end.'}
+        {factors.data?.passkeys.length
+          ? 'Your passkeys still sign you in.'
+          : factors.data?.email
+            ? 'Your sign-in needs a code by email again. The recovery codes end.'
+            : 'Your password alone signs you in again. The recovery codes end.'}
       </QuestionDialog>
     </section>
   )
 }
 
+/** True with an app or a passkey, which depend on no mailbox. */
+export const hasOwnFactor = ({ totp, passkeys }: Factors) => totp !== null || passkeys.length > 0
+
+const describeCodes = (left: number) =>
+  left === 0
+    ? 'There are no recovery codes left.'
+    : left === 1
+      ? '1 recovery code left.'
+      : `${left} recovery codes left.`
+
 /** The present second step in words. */
 export function FactorState({ factors }: { factors: Factors }) {
-  const { totp, email } = factors
-  if (totp) {
-    const left = totp.recoveryCodesLeft
+  const { totp, passkeys, email, recoveryCodesLeft } = factors
+  if (hasOwnFactor(factors)) {
     return (
       <div className="mt-2 grid justify-items-start gap-2 text-sm text-ink-muted">
-        <Chip tone="moss" icon={ShieldCheck}>
-          Authenticator app
-        </Chip>
+        <div className="flex flex-wrap gap-2">
+          {passkeys.length > 0 && (
+            <Chip tone="moss" icon={Fingerprint}>
+              {passkeys.length === 1 ? 'Passkey' : `${passkeys.length} passkeys`}
+            </Chip>
+          )}
+          {totp && (
+            <Chip tone="moss" icon={ShieldCheck}>
+              Authenticator app
+            </Chip>
+          )}
+        </div>
         <p>
-          Since {formatLongDay(new Date(totp.since))}.{' '}
-          {left === 0
-            ? 'There are no recovery codes left.'
-            : left === 1
-              ? '1 recovery code left.'
-              : `${left} recovery codes left.`}
+          {totp && `App since ${formatLongDay(new Date(totp.since))}. `}
+          {describeCodes(recoveryCodesLeft)}
         </p>
       </div>
     )
@@ -139,8 +155,8 @@ export function FactorState({ factors }: { factors: Factors }) {
       </Chip>
       <p>
         {email
-          ? 'An authenticator app is safer: its codes do not depend on the mailbox.'
-          : 'The password alone is enough. An authenticator app protects the account when someone learns it.'}
+          ? 'A passkey or an authenticator app is safer: they do not depend on the mailbox.'
+          : 'The password alone is enough. A passkey or an authenticator app protects the account when someone learns it.'}
       </p>
     </div>
   )

@@ -7,7 +7,8 @@ import {
   renewRecoveryCodes,
   resetUserFactors,
   startTotp,
-} from '../contract.ts'
+} from '../contract/factors.ts'
+import { addPasskey, removePasskey, startPasskey } from '../contract/passkeys.ts'
 
 export const factorsQuery = () => queryFor(getFactors, {})
 export const userFactorsQuery = (id: number) =>
@@ -18,3 +19,6 @@ export const useConfirmTotp = () => useEndpointMutation(confirmTotp)
 export const useRemoveTotp = () => useEndpointMutation(removeTotp)
 export const useRenewRecoveryCodes = () => useEndpointMutation(renewRecoveryCodes)
 export const useResetUserFactors = () => useEndpointMutation(resetUserFactors)
+export const useStartPasskey = () => useEndpointMutation(startPasskey)
+export const useAddPasskey = () => useEndpointMutation(addPasskey)
+export const useRemovePasskey = () => useEndpointMutation(removePasskey)

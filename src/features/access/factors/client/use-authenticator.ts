@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
-import { sixDigitCode } from '../contract.ts'
+import { sixDigitCode } from '../contract/factors.ts'
 import {
   factorsQuery,
   useConfirmTotp,
@@ -43,7 +43,8 @@ export function useSetup() {
       if (problem || confirm.isPending) return
       try {
         const made = await confirm.mutateAsync({ body: { code } })
-        setRecoveryCodes(made.recoveryCodes)
+        // None where a passkey brought them before.
+        if (made.recoveryCodes.length > 0) setRecoveryCodes(made.recoveryCodes)
         setApp(undefined)
       } catch (failure) {
         const message = toErrorMessage(failure, tryAgain)

@@ -8,7 +8,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { fullName } from '#shared/names.ts'
-import { FactorState } from './authenticator-card.tsx'
+import { FactorState, hasOwnFactor } from './authenticator-card.tsx'
 import { useResetUserFactors, userFactorsQuery } from './queries.ts'
 
 interface UserFactorsCardProps {
@@ -26,12 +26,12 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
   async function remove() {
     try {
       await reset.mutateAsync({ params: { id: String(user.id) } })
-      showToast({ kind: 'success', title: 'Authenticator app removed' })
+      showToast({ kind: 'success', title: 'App and passkeys removed' })
       setAsking(false)
       heading.current?.focus()
     } catch (error) {
       const text = toErrorMessage(error, 'Nothing was changed. Please try again.')
-      showToast({ kind: 'error', title: 'App not removed', text })
+      showToast({ kind: 'error', title: 'Nothing was removed', text })
     }
   }
 
@@ -41,7 +41,7 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
         Second step at sign-in
       </h2>
       <FactorState factors={factors} />
-      {factors.totp && (
+      {hasOwnFactor(factors) && (
         <Button
           variant="destructive-outline"
           size="portal"
@@ -49,21 +49,21 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
           onClick={() => setAsking(true)}
         >
           <Icon icon={Smartphone} size="small" />
-          Remove app
+          Remove app and passkeys
         </Button>
       )}
       <QuestionDialog
         open={isAsking}
-        title="Remove the authenticator app?"
+        title="Remove the second step?"
         icon={<RoundIcon icon={Smartphone} tone="ember" />}
         onKeep={() => setAsking(false)}
-        goLabel="Remove app"
+        goLabel="Remove app and passkeys"
         onGo={() => void remove()}
         isPending={reset.isPending}
         pendingText="Removing..."
       >
         Do this only if you are sure that <strong>{fullName(user)}</strong> asked for it: call them.
-        Their sign-in no longer needs the app, and an email tells them.
+        Their sign-in no longer needs app or passkey, and an email tells them.
       </QuestionDialog>
     </section>
   )

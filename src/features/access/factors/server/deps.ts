@@ -1,12 +1,14 @@
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
+import type { SessionService } from '#features/core/sessions/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { decrypt, encrypt, encryptAgain } from '#platform/server/crypto.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Origin } from '#shared/actor.ts'
+import type { RelyingParty } from '../rules.ts'
 import type { FactorRepository } from './repository.ts'
 
 export type FactorDeps = {
@@ -14,6 +16,7 @@ export type FactorDeps = {
   repository: FactorRepository
   accounts: Pick<AccountService, 'find'>
   audit: Pick<AuditService, 'record'>
+  sessions: Pick<SessionService, 'setLimited' | 'limitAll'>
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
   /** Current sender of emails, whose name authenticator apps show. */
   practice: () => MailPractice
@@ -21,8 +24,10 @@ export type FactorDeps = {
   /** Encrypt the secrets of apps. */
   secrets: Secrets
   timeZone: string
-  /** True if accounts without an app get codes by email. */
+  /** True if accounts without an app or a passkey get codes by email. */
   isLoginVerified: boolean
+  /** The host and the origin that passkeys are made for. */
+  relyingParty: RelyingParty
 }
 
 const purpose = 'authenticator secrets'
@@ -42,6 +47,8 @@ export const encryptSecretAgain = (secrets: Secrets, userId: number, encrypted: 
 type FactorAction =
   | 'account.authenticator_added'
   | 'account.authenticator_removed'
+  | 'account.passkey_added'
+  | 'account.passkey_removed'
   | 'account.recovery_codes_made'
   | 'account.recovery_code_used'
 

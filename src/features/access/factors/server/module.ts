@@ -1,13 +1,15 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
+import { readRelyingParty } from '../rules.ts'
 import type { FactorDeps } from './deps.ts'
 import { encryptSecretsAgain } from './encrypt-secrets-again.ts'
+import { factorRemovals } from './jobs.ts'
 import { createFactorRepository } from './repository.ts'
 import { factorRoutes } from './routes.ts'
 import { createFactorService, type FactorService } from './service.ts'
 
-type Deps = Pick<FactorDeps, 'accounts' | 'audit' | 'outgoingMail' | 'practice'>
+type Deps = Pick<FactorDeps, 'accounts' | 'audit' | 'sessions' | 'outgoingMail' | 'practice'>
 
 export function createFactors(
   { config, database, clock, secrets }: Infrastructure,
@@ -21,8 +23,9 @@ export function createFactors(
     secrets,
     timeZone: config.timeZone,
     isLoginVerified: config.isLoginVerified,
+    relyingParty: readRelyingParty(config.publicUrl),
   })
-  return { service, endpoints: factorRoutes(service) }
+  return { service, endpoints: factorRoutes(service), removals: factorRemovals(service) }
 }
 
 /** Encrypts the stored secrets of apps by the newest secret, from outside of a server. */

@@ -1,5 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { createFactorPolicyRepository } from './repository/factor-policy.ts'
+import { createPasskeyRepository } from './repository/passkeys.ts'
 
 type AuthenticatorsTable = {
   userId: number
@@ -27,6 +29,8 @@ export const createFactorRepository = (database: Database) => ({
   ...authenticators(database),
   ...recoveryCodes(database),
   ...secretRotation(database),
+  ...createPasskeyRepository(database),
+  ...createFactorPolicyRepository(database),
 })
 
 function authenticators(database: Database) {
@@ -39,18 +43,6 @@ function authenticators(database: Database) {
         .selectAll()
         .where('userId', '=', userId)
         .executeTakeFirst()
-    },
-
-    /** The accounts with an app that counts, among the given ones if there are any. */
-    async listConfirmed(userIds?: readonly number[]): Promise<ReadonlySet<number>> {
-      if (userIds?.length === 0) return new Set()
-      const rows = await query()
-        .selectFrom('authenticators')
-        .select('userId')
-        .where('confirmedAt', 'is not', null)
-        .$if(userIds !== undefined, (all) => all.where('userId', 'in', userIds ?? []))
-        .execute()
-      return new Set(rows.map(({ userId }) => userId))
     },
 
     /** Stores a secret in place of an unconfirmed one; false when a confirmed one exists. */
@@ -95,9 +87,8 @@ function authenticators(database: Database) {
       return claimed !== undefined
     },
 
-    /** Deletes the app and its recovery codes; false without a confirmed app. Requires a transaction. */
-    async remove(userId: number): Promise<boolean> {
-      await query().deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+    /** False without a confirmed app. */
+    async deleteAuthenticator(userId: number): Promise<boolean> {
       const removed = await query()
         .deleteFrom('authenticators')
         .where('userId', '=', userId)
@@ -119,6 +110,10 @@ function recoveryCodes(database: Database) {
         .insertInto('recoveryCodes')
         .values(codeHashes.map((codeHash) => ({ userId, codeHash, createdAt })))
         .execute()
+    },
+
+    async deleteRecoveryCodes(userId: number): Promise<void> {
+      await query().deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
     },
 
     async countRecoveryCodes(userId: number): Promise<number> {

@@ -5,9 +5,11 @@ import {
   getUserFactors,
   removeTotp,
   renewRecoveryCodes,
+  requireFactors,
   resetUserFactors,
   startTotp,
-} from '../contract.ts'
+} from '../contract/factors.ts'
+import { addPasskey, removePasskey, startPasskey } from '../contract/passkeys.ts'
 import type { FactorService } from './service.ts'
 
 export const factorRoutes = (factors: FactorService) => [
@@ -23,6 +25,16 @@ export const factorRoutes = (factors: FactorService) => [
   serve(renewRecoveryCodes, async ({ actor, origin }) => ({
     recoveryCodes: await factors.renewRecoveryCodes(actor, origin),
   })),
+  serve(startPasskey, ({ actor }) => factors.startPasskey(actor)),
+  serve(addPasskey, ({ actor, body, origin }) => factors.addPasskey(actor, body, origin)),
+  serve(removePasskey, async ({ actor, params, origin }) => {
+    await factors.removePasskey(actor, params.id, origin)
+    return undefined
+  }),
+  serve(requireFactors, async ({ actor, body, origin }) => {
+    await factors.require(actor, body.isRequired, origin)
+    return undefined
+  }),
   serve(getUserFactors, ({ params }) => factors.read(params.id)),
   serve(resetUserFactors, async ({ actor, params, origin }) => {
     await factors.reset(actor, params.id, origin)

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { normalizeRecoveryCode } from '../contract.ts'
+import { normalizeRecoveryCode } from '../contract/factors.ts'
 import { toRecoveryCode } from '../rules.ts'
 import { createTotpSecret, findTotpStep, toTotpUri } from './totp.ts'
 

@@ -1,43 +1,49 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
-import type { Factors, SecondStep } from '../contract.ts'
-import { type FactorDeps, recordFactorChange } from './deps.ts'
-import { mailOwner } from './mail-owner.ts'
+import type { Factors, SecondStep } from '../contract/factors.ts'
+import type { FactorDeps } from './deps.ts'
+import { removeFactors } from './remove-factors.ts'
+import { listFactorOwners } from './required-factor.ts'
 
 /** Reads which second step the sign-in of an account has. @throws not-found */
 export async function readFactors(deps: FactorDeps, userId: number): Promise<Factors> {
-  const { accounts, repository, isLoginVerified } = deps
+  const { accounts, repository, isLoginVerified, relyingParty } = deps
   if (!(await accounts.find(userId))) throw notFound('User not found')
   const since = (await repository.find(userId))?.confirmedAt
+  const recoveryCodesLeft = await repository.countRecoveryCodes(userId)
+  const passkeys = await repository.listPasskeys(userId, relyingParty.host)
   return {
     email: isLoginVerified,
-    totp: since
-      ? {
-          since: since.toISOString(),
-          recoveryCodesLeft: await repository.countRecoveryCodes(userId),
-        }
-      : null,
+    totp: since ? { since: since.toISOString(), recoveryCodesLeft } : null,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft,
+    isRequired: await repository.isRequired(),
+    passkeyFault: relyingParty.fault,
+    passkeyOrigin: relyingParty.origin,
   }
 }
 
-/** @returns the second step of each account: of all, or of the given ones only */
-export async function listSecondSteps(
-  { repository, isLoginVerified }: FactorDeps,
-  userIds?: readonly number[],
-): Promise<(userId: number) => SecondStep> {
-  const withApp = await repository.listConfirmed(userIds)
-  return (userId) => (withApp.has(userId) ? 'totp' : isLoginVerified ? 'email' : null)
+/** @returns the strongest second step of an account, by its id */
+export async function listSecondSteps(deps: FactorDeps): Promise<(userId: number) => SecondStep> {
+  const { apps, passkeys } = await listFactorOwners(deps)
+  return (userId) => {
+    if (passkeys.has(userId)) return 'passkey'
+    if (apps.has(userId)) return 'totp'
+    return deps.isLoginVerified ? 'email' : null
+  }
 }
 
-/** Removes the app of someone whom no administrator can help. Joins the transaction. */
+/** Removes the factors of someone whom no administrator can help. Joins the transaction. */
 export async function removeAtTerminal(deps: FactorDeps, userId: number): Promise<void> {
-  if (!(await deps.repository.remove(userId))) return
-  const change = { userId, actorId: null, origin: null }
-  await recordFactorChange(deps, change, 'account.authenticator_removed')
-  await mailOwner(deps, userId, 'removed-by-administrator')
+  await removeFactors(deps, { userId, actorId: null, origin: null })
 }
 
-/** Removes the app of a colleague who has lost it. Nothing happens without one. @throws not-found */
+/** Removes the app and the passkeys of a colleague who has lost them. Nothing happens without any. @throws not-found */
 export async function resetUserFactors(
   deps: FactorDeps,
   actor: Actor,
@@ -45,11 +51,6 @@ export async function resetUserFactors(
   origin: Origin,
 ): Promise<void> {
   if (!(await deps.accounts.find(userId))) throw notFound('User not found')
-  await deps.database.transaction(async () => {
-    if (!(await deps.repository.remove(userId))) return
-    const change = { userId, actorId: actor.userId, origin }
-    await recordFactorChange(deps, change, 'account.authenticator_removed')
-    const isOwn = actor.userId === userId
-    await mailOwner(deps, userId, isOwn ? 'removed' : 'removed-by-administrator')
-  })
+  const by = { userId, actorId: actor.userId, origin }
+  await deps.database.transaction(() => removeFactors(deps, by))
 }

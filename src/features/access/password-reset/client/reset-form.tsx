@@ -16,6 +16,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import type { ResetPerson } from '../contract.ts'
 import { linkFaultTexts } from '../rules.ts'
 import { resetPersonQuery, useResetPassword } from './queries.ts'
+import { ResetPasskey, useResetPasskey } from './reset-passkey.tsx'
 
 interface ResetFormProps {
   /** Empty after a reload, since the address no longer has it. */
@@ -61,11 +62,12 @@ interface ResetFieldsProps extends Pick<ResetFormProps, 'token' | 'onReset'> {
 function ResetFields({ token, owner, onReset, onLinkFault }: ResetFieldsProps) {
   const { mutateAsync } = useResetPassword()
   const [code, setCode] = useState('')
+  const passkey = useResetPasskey()
   const form = useNewPassword({
     resolver,
     async send(password) {
       const { message } = await mutateAsync({
-        body: { token, password, ...(owner.needsCode && { code }) },
+        body: { token, password, ...(owner.needsCode && (passkey.given ?? { code })) },
       })
       showToast({ kind: 'success', title: m.auth_password_changed(), text: message })
       onReset(owner.username)
@@ -85,7 +87,8 @@ function ResetFields({ token, owner, onReset, onLinkFault }: ResetFieldsProps) {
         submitLabel={m.auth_set_new_password()}
         pendingText={m.auth_setting_password()}
       >
-        {owner.needsCode && (
+        {owner.hasPasskey && <ResetPasskey passkey={passkey} />}
+        {owner.needsCode && !passkey.given && (
           <Field label={m.auth_app_field()}>
             <TextInput
               value={code}

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { hashToken } from '#platform/server/crypto.ts'
 import type { Origin } from '#shared/actor.ts'
 import { type AppError, fieldError } from '#shared/errors.ts'
-import type { ResetPerson } from '../contract.ts'
+import type { PasswordReset as GivenReset, ResetPerson } from '../contract.ts'
 import { type LinkFault, linkFaultTexts } from '../rules.ts'
 import type { PasswordResetDeps } from './deps.ts'
 import type { PasswordReset } from './repository.ts'
@@ -52,16 +52,20 @@ export async function findReset(
 ): Promise<ResetPerson> {
   const owner = await requireLinkOwner(deps, token, origin)
   const methods = await deps.factors.listMethods(owner.id)
-  return { ...owner, needsCode: methods.includes('totp') }
+  return {
+    ...owner,
+    needsCode: methods.includes('recovery'),
+    hasPasskey: methods.includes('passkey'),
+  }
 }
 
 /**
  * Sets a new password and ends every sign-in of the account.
- * @throws bad-input for a link that does not work, a password too easy to guess, or without the code of an app
+ * @throws bad-input for a link that does not work, a password too easy to guess, or without the code of an app or a passkey that there is
  */
 export async function resetPassword(
   deps: PasswordResetDeps,
-  { token, password, code }: { token: string; password: string; code?: string | undefined },
+  { token, password, ...factor }: GivenReset,
   origin: Origin,
   cookies: BrowserCookies,
 ): Promise<void> {
@@ -71,7 +75,7 @@ export async function resetPassword(
   // Checking and hashing are slow, so they are done before the transaction.
   if (await accounts.isEasyToGuess(password, person))
     throw fieldError('password', m.auth_password_too_easy())
-  await auth.requireFactor(userId, code, origin, cookies)
+  await auth.requireFactor(userId, factor, origin, cookies)
   const passwordHash = await accounts.hashPassword(password)
 
   const isReset = await database.transaction(async () => {

@@ -1,7 +1,9 @@
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { ConsentService } from '#features/core/consents/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
+import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
@@ -25,6 +27,8 @@ export type ChatOptions = {
   chat: ChatRepository
   alerts: Pick<AlertService, 'alertToMessage' | 'countFor' | 'dropFor' | 'enqueue'>
   captcha: Pick<CaptchaService, 'check' | 'spend'>
+  consents: Pick<ConsentService, 'list' | 'record'>
+  screening: Pick<ScreeningService, 'judge' | 'count' | 'hold'>
   leads: Pick<
     LeadService,
     'create' | 'createByStaff' | 'change' | 'listVisible' | 'lockHold' | 'listHolds'

@@ -1,7 +1,9 @@
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { ConsentService } from '#features/core/consents/server/service.ts'
 import type { LiveService } from '#features/core/live/server/service.ts'
+import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
@@ -23,6 +25,8 @@ type Deps = {
   alerts: AlertService
   live: LiveService
   captcha: CaptchaService
+  consents: ConsentService
+  screening: ScreeningService
   leads: LeadService
   ownRequests: OwnRequestService
   /** The choices that the request form offers at this moment. */
@@ -51,13 +55,16 @@ function createScheduleReader(readContent: () => SiteContent, setting: ChatHours
 
 export function createChat(infrastructure: Infrastructure, deps: Deps): FeatureModule<ChatService> {
   const { config, database, eventBus, clock, logger } = infrastructure
-  const { accounts, alerts, live, captcha, leads, audit, mail, practice } = deps
+  const { accounts, alerts, live, captcha, consents, screening, leads, audit, mail, practice } =
+    deps
   const { systemEmail, listPortraits, readContent, readFacts, ownRequests, findChoiceIssues } = deps
   const service = createChatService({
     database,
     chat: createChatRepository(database),
     alerts,
     captcha,
+    consents,
+    screening,
     leads,
     ownRequests,
     getDefaultService: () => readFacts().requestChoices.at(-1)?.key ?? 'other',

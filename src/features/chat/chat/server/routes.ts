@@ -23,6 +23,7 @@ import {
   sendChatReply,
 } from '../contract/inbox-messages.ts'
 import { readChatHistory, sendChatMessage } from '../contract/messages.ts'
+import { copyChat, eraseChat } from '../contract/own-copy.ts'
 import type { ChatOptions } from './chat-deps.ts'
 import type { ChatService } from './service.ts'
 import { toVisitor } from './to-visitor.ts'
@@ -42,6 +43,7 @@ export const chatRoutes = (
   serve(requestCallBack, ({ body, language, origin }) =>
     chat.requestCallBack({ secret: body.sessionId, phone: body.phone }, language, origin),
   ),
+  ...ownCopyRoutes(chat),
   serve(readChatHistory, async ({ body, origin }) => {
     const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq, origin)
     if (conversation && body.tab) chat.reportPolledTab(conversation.id, body.tab)
@@ -99,4 +101,14 @@ export const chatRoutes = (
   ),
   serve(countInboxUnread, async () => ({ count: await chat.countUnread() })),
   serve(countUnreadMessages, async () => ({ count: await chat.countUnread() })),
+]
+
+const ownCopyRoutes = (chat: ChatService) => [
+  serve(copyChat, async ({ body, origin }) => ({
+    messages: await chat.copyOwn(body.sessionId, origin),
+  })),
+  serve(eraseChat, async ({ body, origin }) => {
+    await chat.eraseOwn(body.sessionId, origin)
+    return undefined
+  }),
 ]

@@ -19,6 +19,7 @@ import { findRelated } from './conversations/find-related.ts'
 import { getConversation } from './conversations/get-conversation.ts'
 import { insertPast } from './conversations/insert-past.ts'
 import { listConversations } from './conversations/list-conversations.ts'
+import { copyOwnConversation, eraseOwnConversation } from './conversations/own-copy.ts'
 import { createOwnViewRecorder } from './conversations/own-view-recorder.ts'
 import { requestCallBack } from './conversations/request-call-back.ts'
 import { setLanguage } from './conversations/set-language.ts'
@@ -117,6 +118,8 @@ export function createChatService(options: ChatOptions) {
       deleteOldAnswerTimes,
       convertToLead,
       requestCallBack,
+      copyOwn: copyOwnConversation,
+      eraseOwn: eraseOwnConversation,
       setLanguage,
       insertPast,
       insertPastAnswerTimes,

@@ -7,6 +7,7 @@ import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import type { CheckedForm } from '../contract.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { type CaptchaAudioState, useCaptchaAudio } from './use-captcha-audio.ts'
 
@@ -16,6 +17,8 @@ interface CaptchaHandle {
 }
 
 interface CaptchaFieldProps {
+  /** The form that it protects. */
+  form: CheckedForm
   /** The form's registration of the entry: name, ref and events. */
   input: Omit<ComponentProps<'input'>, 'type'>
   error?: string | undefined
@@ -31,9 +34,9 @@ interface CaptchaFieldProps {
 
 /** The security check: a picture or its sound, and the entry for its characters. */
 export function CaptchaField(props: CaptchaFieldProps) {
-  const { input, error, onChallenge, onFailure, handle, isCompact = false, className } = props
+  const { form, input, error, onChallenge, onFailure, handle, isCompact = false, className } = props
   const entryRef = useRef<HTMLDivElement>(null)
-  const captcha = useCaptcha(entryRef)
+  const captcha = useCaptcha(entryRef, form)
   const { status, image, validation, count, isReplaced, refresh, refreshIfOld } = captcha
   const audio = useCaptchaAudio(validation, refresh)
 

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { languageTags } from '#shared/language.ts'
-import { getLanguage } from '#shared/local-path.ts'
-import { captchaAudioUrl } from '../contract.ts'
+import { loadLater } from './load-later.ts'
 
 export type CaptchaAudioState = 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
 
@@ -32,19 +30,14 @@ export function useCaptchaAudio(validation: string | undefined, onExpired: () =>
     // iOS allows `play()` only on an element that was used during the click itself.
     audio.load()
     try {
-      // Fetched completely: Safari plays only URLs that support range requests.
-      const response = await fetch(captchaAudioUrl(token), {
-        headers: { 'accept-language': languageTags[getLanguage()] },
-      })
-      const sound = await response.blob()
+      const { fetchSound } = await loadLater()
+      const sound = await fetchSound(token)
       if (player.current !== audio) return
-      // Expired, or played five times: a new challenge can be played.
-      if (response.status === 404 || response.status === 429) {
+      if (!sound) {
         onExpired()
         return
       }
-      if (!response.ok) throw new Error(`no sound: ${response.status}`)
-      audio.src = URL.createObjectURL(sound)
+      audio.src = sound
       await audio.play()
     } catch {
       if (player.current === audio) setState('failed')

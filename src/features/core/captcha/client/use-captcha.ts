@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, callOverHttp } from '#platform/client/http/api.ts'
-import { getCaptcha } from '../contract.ts'
+import { type CheckedForm, getCaptcha } from '../contract.ts'
+import { loadLater } from './load-later.ts'
 
 type CaptchaState = {
   status: 'loading' | 'ready' | 'failed'
@@ -32,35 +33,40 @@ const first: CaptchaState = {
  * Loads a security check at once, and the next one when it expires or is used.
  * @param entry the input in which the characters are typed, or its container
  */
-export function useCaptcha(entry: RefObject<HTMLElement | null>) {
+export function useCaptcha(entry: RefObject<HTMLElement | null>, form: CheckedForm) {
   const [state, setState] = useState(first)
   const lastCall = useRef(0)
   const loadedAt = useRef(0)
 
-  const load = useCallback(async (isAsked: boolean) => {
-    lastCall.current += 1
-    const call = lastCall.current
-    const finish = (next: (before: CaptchaState) => CaptchaState) => {
-      if (call === lastCall.current) setState(next) // otherwise a later call has superseded this one
-    }
-    try {
-      const { image, validation } = await callOverHttp(getCaptcha, {
-        query: { t: String(Date.now()) },
-      })
-      loadedAt.current = Date.now()
-      finish((before) => ({
-        ...before,
-        status: 'ready',
-        image,
-        validation,
-        count: before.count + (isAsked ? 1 : 0),
-      }))
-    } catch (error) {
-      // oxlint-disable-next-line no-console -- the specification wants this failure logged
-      console.error('captcha:', error instanceof CallError ? error.status : 'no answer')
-      finish((before) => ({ ...before, status: 'failed', image: undefined }))
-    }
-  }, [])
+  const load = useCallback(
+    async (isAsked: boolean) => {
+      lastCall.current += 1
+      const call = lastCall.current
+      const finish = (next: (before: CaptchaState) => CaptchaState) => {
+        if (call === lastCall.current) setState(next) // otherwise a later call has superseded this one
+      }
+      try {
+        const { image, validation, work } = await callOverHttp(getCaptcha, {
+          query: { t: String(Date.now()), form },
+        })
+        // Without it, the picture or the voice alone is the check.
+        if (work) void loadLater().then(({ doWork }) => doWork(validation, work, entry.current))
+        loadedAt.current = Date.now()
+        finish((before) => ({
+          ...before,
+          status: 'ready',
+          image,
+          validation,
+          count: before.count + (isAsked ? 1 : 0),
+        }))
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- the specification wants this failure logged
+        console.error('captcha:', error instanceof CallError ? error.status : 'no answer')
+        finish((before) => ({ ...before, status: 'failed', image: undefined }))
+      }
+    },
+    [entry, form],
+  )
 
   useEffect(() => {
     void load(true)

@@ -5,7 +5,7 @@ import { captchaRoutes } from './routes.ts'
 import { type CaptchaDeps, type CaptchaService, createCaptchaService } from './service.ts'
 
 export function createCaptcha(
-  { config, database, clock }: Infrastructure,
+  { config, database, clock, secrets }: Infrastructure,
   { readColors }: Pick<CaptchaDeps, 'readColors'>,
 ): FeatureModule<CaptchaService> {
   const service = createCaptchaService({
@@ -13,6 +13,7 @@ export function createCaptcha(
     clock,
     fixedAnswer: config.captchaAnswer,
     readColors,
+    secrets,
   })
   return { service, endpoints: captchaRoutes(service), removals: captchaRemovals(service) }
 }

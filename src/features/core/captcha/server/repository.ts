@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import type { CheckedForm } from '../contract.ts'
 
 type Tables = { captchas: CaptchasTable }
 
@@ -9,6 +10,8 @@ type CaptchasTable = {
   wrongTries: number
   plays: number
   expiresAt: Date
+  form: CheckedForm | null
+  workedAt: Date | null
 }
 
 /** Wrong answers after which a challenge is no longer valid. */
@@ -29,10 +32,14 @@ export type CaptchaRepository = ReturnType<typeof createCaptchaRepository>
 export function createCaptchaRepository(database: Database) {
   const captchas = () => database.query<Tables>()
   return {
-    async insert(id: string, answer: string, expiresAt: Date): Promise<void> {
+    ...browserWork(database),
+
+    async insert(
+      captcha: Pick<CaptchasTable, 'id' | 'answer' | 'expiresAt' | 'form'>,
+    ): Promise<void> {
       await captchas()
         .insertInto('captchas')
-        .values({ id, answer, wrongTries: 0, plays: 0, expiresAt })
+        .values({ ...captcha, wrongTries: 0, plays: 0, workedAt: null })
         .execute()
     },
 
@@ -99,6 +106,35 @@ export function createCaptchaRepository(database: Database) {
         .returning('id')
         .execute()
       return deleted.length
+    },
+  }
+}
+
+/** Proofs of work, and what is known about the browser that answers. */
+function browserWork(database: Database) {
+  const captchas = () => database.query<Tables>()
+  return {
+    /** True if the check waits for its answer and is for this form. */
+    async markWorked(id: string, form: CheckedForm, now: Date): Promise<boolean> {
+      const marked = await captchas()
+        .updateTable('captchas')
+        .set({ workedAt: now })
+        .where(isValid(id, now))
+        .where('form', '=', form)
+        .returning('id')
+        .executeTakeFirst()
+      return marked !== undefined
+    },
+
+    /** Facts about the browser that answers, before the check is spent. */
+    async findFacts(
+      id: string,
+    ): Promise<Pick<CaptchasTable, 'form' | 'workedAt' | 'expiresAt'> | undefined> {
+      return captchas()
+        .selectFrom('captchas')
+        .select(['form', 'workedAt', 'expiresAt'])
+        .where('id', '=', id)
+        .executeTakeFirst()
     },
   }
 }

@@ -1,9 +1,14 @@
 import { serve } from '#platform/server/http/endpoints.ts'
+import { proveWork } from '../contract/prove-work.ts'
 import { getCaptcha, getCaptchaAudio, validateCaptcha } from '../contract.ts'
 import type { CaptchaService } from './service.ts'
 
 export const captchaRoutes = (captcha: CaptchaService) => [
-  serve(getCaptcha, () => captcha.issue()),
+  serve(getCaptcha, ({ query }) => captcha.issue(query.form)),
+  serve(proveWork, async ({ body }) => {
+    await captcha.prove(body)
+    return undefined
+  }),
   serve(validateCaptcha, async ({ body }) => ({
     valid: await captcha.check(body.validation, body.captcha),
   })),

@@ -25,6 +25,7 @@ describe.each(engines)('a security check on %s', (engine) => {
       clock,
       fixedAnswer,
       readColors: () => paletteColors.moss,
+      secrets: ['a secret of thirty-two characters, or more'],
     })
   type Tables = { captchas: { id: string; answer: string; wrongTries: number } }
   const stored = () =>

@@ -1,15 +1,19 @@
 import { m } from '#messages'
 import type { Clock } from '#platform/server/clock.ts'
 import { randomToken } from '#platform/server/crypto.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import type { PaletteColors } from '#shared/palette-colors.ts'
+import type { Work } from '../contract/prove-work.ts'
+import type { CheckedForm } from '../contract.ts'
 import { secureRandom } from './chance.ts'
 import { pickCaptchaText } from './characters.ts'
 import { drawCaptchaPicture } from './picture.ts'
 import type { CaptchaRepository } from './repository.ts'
 import { createSpeech } from './voice.ts'
+import { createWork, verifyWork } from './work.ts'
 
 const lifetimeMs = 10 * 60 * 1000
 
@@ -23,19 +27,57 @@ export type CaptchaDeps = {
   fixedAnswer: string | undefined
   /** The colours of the palette that is published at that moment. */
   readColors: () => PaletteColors
+  /** Sign the work of browsers. */
+  secrets: Secrets
 }
+
+type Issued = { image: string; validation: string; work?: Work }
+
+type Proof = {
+  validation: string
+  work: Work
+  solution: { counter: number; derivedKey: string }
+}
+
+/** `isProved`: the browser has done the work of this check, for the form that is sent. */
+export type ChallengeFacts = { isProved: boolean; ageMs: number }
 
 export type CaptchaService = ReturnType<typeof createCaptchaService>
 
-export function createCaptchaService({ captchas, clock, fixedAnswer, readColors }: CaptchaDeps) {
+export function createCaptchaService(deps: CaptchaDeps) {
+  const { captchas, clock, fixedAnswer, readColors, secrets } = deps
   const speak = createSpeech()
   return {
     /** A new challenge. The token is random; the answer stays in the database. */
-    async issue(): Promise<{ image: string; validation: string }> {
+    async issue(form: CheckedForm | null = null): Promise<Issued> {
       const answer = normalise(fixedAnswer ?? pickCaptchaText())
       const validation = randomToken()
-      await captchas.insert(validation, answer, new Date(clock.now().getTime() + lifetimeMs))
-      return { image: drawCaptchaPicture(answer, secureRandom, readColors()), validation }
+      const expiresAt = new Date(clock.now().getTime() + lifetimeMs)
+      await captchas.insert({ id: validation, answer, expiresAt, form })
+      const image = drawCaptchaPicture(answer, secureRandom, readColors())
+      // No proof is asked of automated checks of the specified calls.
+      if (form === null || fixedAnswer !== undefined) return { image, validation }
+      return { image, validation, work: await createWork(secrets, form, validation) }
+    },
+
+    /** @throws bad-input for work that is not done, or of another form or check */
+    async prove({ validation, work, solution }: Proof): Promise<void> {
+      const form = await verifyWork(secrets, validation, work, solution)
+      if (form && (await captchas.markWorked(validation, form, clock.now()))) return
+      throw new AppError('bad-input', m.captcha_expired())
+    },
+
+    /** True if proofs are asked for. */
+    isProofAsked: fixedAnswer === undefined,
+
+    /** Facts about who answers, to be read before the challenge is used up. */
+    async findFacts(validation: string, form: CheckedForm): Promise<ChallengeFacts> {
+      const found = await captchas.findFacts(validation)
+      const issuedAt = found ? found.expiresAt.getTime() - lifetimeMs : 0
+      return {
+        isProved: found?.form === form && found.workedAt !== null,
+        ageMs: clock.now().getTime() - issuedAt,
+      }
     },
 
     /** True if an answer is right; a wrong one counts. */

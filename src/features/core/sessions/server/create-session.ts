@@ -9,6 +9,7 @@ export async function createSession(
   { sessions, clock }: SessionDeps,
   userId: number,
   origin: Origin,
+  { isLimited = false }: { isLimited?: boolean } = {},
 ): Promise<string> {
   const token = randomToken()
   const now = clock.now()
@@ -21,6 +22,7 @@ export async function createSession(
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + maxLifetimeMs),
     confirmedAt: now,
+    isLimited,
   })
   return token
 }

@@ -15,12 +15,12 @@ type RequestInfo = {
   isBackground?: boolean
 }
 
-/** The session's user, or null when it has expired, is locked or does not exist. */
+/** The session's user, limited if they must add a second factor first, or null when it has expired, is locked or does not exist. */
 export async function resolveSession(
   deps: SessionDeps,
   token: string | undefined,
   { address, isBackground = false }: RequestInfo = {},
-): Promise<{ userId: number } | null> {
+): Promise<{ userId: number; isLimited?: true } | null> {
   if (!token) return null
   const now = deps.clock.now()
   const session = await findLiveSession(deps, token)
@@ -29,14 +29,15 @@ export async function resolveSession(
     const seen = address === undefined ? {} : { address: truncateAddress(address) }
     await deps.sessions.touch(hashToken(token), now, seen)
   }
-  return { userId: session.userId }
+  return { userId: session.userId, ...(session.isLimited && { isLimited: true }) }
 }
 
-/** Like `resolveSession`, without extending the session: an open socket is no activity. */
+/** Like `resolveSession`, without extending the session: an open socket is no activity. Limited sessions have none. */
 export async function peekSession(
   deps: SessionDeps,
   token: string,
 ): Promise<{ userId: number } | null> {
   const session = await findLiveSession(deps, token)
-  return session && !isLocked(session, deps.clock.now()) ? { userId: session.userId } : null
+  const isOpen = session && !session.isLimited && !isLocked(session, deps.clock.now())
+  return isOpen ? { userId: session.userId } : null
 }

@@ -44,6 +44,9 @@ export function createSessionService(deps: SessionDeps) {
     endAllForUser: (userId: number, exceptToken?: string): Promise<void> =>
       sessions.deleteForUser(userId, exceptToken && hashToken(exceptToken)),
 
+    setLimited: sessions.limit,
+    limitAll: sessions.limitAll,
+
     /** Ends the sessions of all users, as a restored backup may contain ended ones. */
     endAll: sessions.deleteAll,
 

@@ -1,38 +1,12 @@
-import type { CaptchaService } from '#features/core/captcha/server/service.ts'
-import type { AppointmentService } from '#features/requests/appointments/server/service.ts'
-import type { MatchAnswer } from '#features/requests/leads/contract/leads.ts'
-import type { LeadService } from '#features/requests/leads/server/service.ts'
-import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
 import { m } from '#messages'
 import { bind } from '#platform/server/bind.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from '#shared/actor.ts'
 import { AppError, fieldError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import type { ConsultationRequest } from '../contract.ts'
-import { findPreset, type PresetDeps } from './find-preset.ts'
-import type { RequestChoices } from './request-choices.ts'
-import { storeRequest } from './store-request.ts'
-
-export type ConsultationDeps = {
-  database: Database
-  captcha: Pick<CaptchaService, 'check' | 'spend'>
-  choices: RequestChoices
-  leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
-  appointments: Pick<
-    AppointmentService,
-    | 'bookCall'
-    | 'checkBookingLimit'
-    | 'decideBooking'
-    | 'findBooked'
-    | 'prepareBooking'
-    | 'refuseBooking'
-    | 'refuseTooMany'
-  >
-  ownRequests: Pick<OwnRequestService, 'sendReceipt' | 'hasReceipt'>
-  /** The stored answers of "Help me choose"; undefined when they do not exist or have expired. */
-  findMatchAnswers: (matchId: string) => Promise<MatchAnswer[] | undefined>
-} & PresetDeps
+import type { ConsultationDeps } from './deps.ts'
+import { findPreset } from './find-preset.ts'
+import { acceptRequest, type Stored, storeRequest } from './store-request.ts'
 
 const toWrongCaptcha = () => ({
   path: 'captchaValue',
@@ -42,7 +16,7 @@ const toWrongCaptcha = () => ({
 export type ConsultationService = ReturnType<typeof createConsultationService>
 
 export function createConsultationService(deps: ConsultationDeps) {
-  const { appointments, captcha, choices, leads, ownRequests } = deps
+  const { appointments, captcha, choices, leads, ownRequests, screening } = deps
 
   /** @throws bad-input for what the form does not offer, together with a wrong security check */
   async function checkChoices(request: ConsultationRequest): Promise<void> {
@@ -55,24 +29,29 @@ export function createConsultationService(deps: ConsultationDeps) {
   }
 
   /** The lead of the same submission, sent again because its response was lost. */
-  const findStoredId = async (submissionId: string | undefined) =>
-    submissionId === undefined ? undefined : leads.findIdBySubmission(submissionId)
+  const findStored = async (submissionId: string | undefined): Promise<Stored | undefined> => {
+    if (submissionId === undefined) return undefined
+    const id = await leads.findIdBySubmission(submissionId)
+    if (id !== undefined) return { id, isHeld: false }
+    const heldId = await screening.findHeldBySubmission(submissionId)
+    return heldId === undefined ? undefined : { id: heldId, isHeld: true }
+  }
 
   /** @throws bad-input for a wrong, spent or expired security check; conflict and too-many for a call */
   async function storeNew(
     request: ConsultationRequest,
     language: Language,
     origin: Origin,
-  ): Promise<number> {
+  ): Promise<Stored> {
     const { submissionId, captchaValidation, captchaValue } = request
     await checkChoices(request)
-    const id =
+    const stored =
       ((await captcha.check(captchaValidation, captchaValue))
         ? await storeRequest(deps, { request, language, origin })
         : undefined) ??
       // After a double click the concurrent request may have stored it first.
-      (await findStoredId(submissionId))
-    if (id !== undefined) return id
+      (await findStored(submissionId))
+    if (stored !== undefined) return stored
     const wrong = toWrongCaptcha()
     throw fieldError(wrong.path, wrong.message)
   }
@@ -84,7 +63,7 @@ export function createConsultationService(deps: ConsultationDeps) {
   }
 
   return {
-    ...bind(deps, { findPreset }),
+    ...bind(deps, { findPreset, accept: acceptRequest }),
     checkLimit,
 
     /**
@@ -92,16 +71,17 @@ export function createConsultationService(deps: ConsultationDeps) {
      * @throws bad-input for a wrong, spent or expired security check; conflict for a call that cannot be booked
      */
     async request(request: ConsultationRequest, language: Language, origin: Origin) {
-      const storedId = await findStoredId(request.submissionId)
-      if (storedId === undefined) await checkLimit(request, origin)
-      const id = storedId ?? (await storeNew(request, language, origin))
+      const before = await findStored(request.submissionId)
+      if (before === undefined) await checkLimit(request, origin)
+      const { id, isHeld } = before ?? (await storeNew(request, language, origin))
       return {
         response: {
           id,
           message: m.consultation_sent_text(),
-          appointment: request.call ? await appointments.findBooked(id) : null,
+          appointment: request.call && !isHeld ? await appointments.findBooked(id) : null,
         },
-        flags: { hasReceipt: await ownRequests.hasReceipt(id) },
+        // A request that is held has no receipt before someone has looked at it; its sender is answered alike.
+        flags: { hasReceipt: !isHeld && (await ownRequests.hasReceipt(id)) },
       }
     },
   }

@@ -1,3 +1,4 @@
+import type { Verdict } from '#features/core/screening/server/service.ts'
 import { TooManyBookings } from '#features/requests/appointments/server/service.ts'
 import type { MatchAnswer } from '#features/requests/leads/contract/leads.ts'
 import type { Origin } from '#shared/actor.ts'
@@ -6,10 +7,12 @@ import { callTimes } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
 import { toCampaign } from '#shared/request-origin.ts'
 import type { ConsultationRequest } from '../contract.ts'
+import type { ConsultationDeps } from './deps.ts'
 import { isUuid } from './find-preset.ts'
-import type { ConsultationDeps } from './service.ts'
 
 type Sent = { request: ConsultationRequest; language: Language; origin: Origin }
+/** The number of a lead, or of a form that is held until someone has looked at it. */
+export type Stored = { id: number; isHeld: boolean }
 
 /** Facts of a request itself. */
 const toLead = (request: ConsultationRequest) => ({
@@ -52,18 +55,44 @@ const prepareLead = async (
   language,
 })
 
-/** Consumes the security check, stores the lead and queues its receipt, in one transaction. */
-async function storeWithoutCall(
-  { database, captcha, leads, ownRequests }: ConsultationDeps,
-  lead: NewLead,
-  { request, language, origin }: Sent,
+/** Stores a lead with the consent to be contacted. Joins the transaction. */
+async function createWithConsent(
+  { consents, leads }: ConsultationDeps,
+  lead: Parameters<ConsultationDeps['leads']['create']>[0],
+  { language, origin }: Sent,
 ): Promise<number | undefined> {
-  return database.transaction(async () => {
-    if (!(await captcha.spend(request.captchaValidation, request.captchaValue))) return undefined
-    const leadId = await leads.create(lead, origin)
-    if (leadId !== undefined) await ownRequests.sendReceipt({ leadId, language })
+  const leadId = await leads.create(lead, origin)
+  if (leadId === undefined) return undefined
+  await consents.record({ leadId }, { purpose: 'contact', way: 'form', language })
+  return leadId
+}
+
+/** Stores a lead without a call and queues its receipt. Joins the transaction. */
+async function storeWithoutCall(
+  deps: ConsultationDeps,
+  lead: NewLead,
+  sent: Sent,
+): Promise<number | undefined> {
+  return deps.database.transaction(async () => {
+    const leadId = await createWithConsent(deps, lead, sent)
+    if (leadId === undefined) return undefined
+    await deps.ownRequests.sendReceipt({ leadId, language: sent.language })
     return leadId
   })
+}
+
+/**
+ * Stores a request that was held until someone had looked at it. The time that it may have asked for has not been kept for
+ * it, so the practice calls. Joins the transaction.
+ */
+export async function acceptRequest(
+  deps: ConsultationDeps,
+  request: ConsultationRequest,
+  language: Language,
+  origin: Origin,
+): Promise<number | undefined> {
+  const sent = { request, language, origin }
+  return storeWithoutCall(deps, await prepareLead(deps, sent), sent)
 }
 
 type CallDeps = ConsultationDeps['appointments']
@@ -72,13 +101,15 @@ type Refusal = Exclude<Awaited<ReturnType<CallDeps['decideBooking']>>, { slug: s
 /** Undefined: the security check is spent, or the submission is stored. */
 type Outcome = { leadId: number | undefined } | { refusal: Refusal }
 
-/** The same with a call. Where the call cannot be booked, nothing is stored and the security check stays usable. */
+/** Stores a lead with its call. Where the call cannot be booked, nothing is stored and the security check stays usable. */
 async function storeWithCall(
-  { appointments, database, captcha, leads }: ConsultationDeps,
+  deps: ConsultationDeps,
   lead: NewLead,
   prepared: Prepared,
-  { request, origin }: Sent,
+  { verdict, ...sent }: Sent & { verdict: Verdict },
 ): Promise<Outcome> {
+  const { appointments, database, captcha, leads, screening } = deps
+  const { request, origin } = sent
   return database.transaction(async () => {
     const decided = await appointments.decideBooking(prepared, lead)
     if (decided === 'time-taken' || 'booked' in decided) {
@@ -92,25 +123,22 @@ async function storeWithCall(
       return { leadId: undefined }
     }
     const { userId, from: startsAt } = decided
-    const leadId = await leads.create({ ...lead, call: { userId, startsAt } }, origin)
+    const leadId = await createWithConsent(deps, { ...lead, call: { userId, startsAt } }, sent)
     if (leadId === undefined) return { leadId }
     await appointments.bookCall({ leadId, chosen: decided, way: prepared.way, origin })
+    await screening.count('consultation', verdict, origin)
     return { leadId }
   })
 }
 
-/**
- * Stores a request, with its call if it has one. Calendars are read before the transaction.
- * @returns undefined when the security check is spent or the submission is stored @throws conflict, too-many
- */
-export async function storeRequest(
+/** Books the call of a request. Calendars are read before the transaction. @throws conflict, too-many */
+async function bookRequest(
   deps: ConsultationDeps,
-  sent: Sent,
+  sent: Sent & { verdict: Verdict },
+  call: NonNullable<ConsultationRequest['call']>,
 ): Promise<number | undefined> {
   const { appointments } = deps
-  const { call } = sent.request
   const lead = await prepareLead(deps, sent)
-  if (!call) return storeWithoutCall(deps, lead, sent)
   const prepared = await appointments.prepareBooking(call)
   const outcome = await storeWithCall(deps, lead, prepared, sent).catch(async (error: unknown) => {
     if (error instanceof TooManyBookings) throw await appointments.refuseTooMany(error.waitMs)
@@ -118,4 +146,53 @@ export async function storeRequest(
   })
   if ('leadId' in outcome) return outcome.leadId
   throw await appointments.refuseBooking(prepared, outcome.refusal, sent.origin)
+}
+
+/** Keeps a request that looks as if a program had sent it, without its call. Joins the transaction. */
+async function hold(
+  { screening }: ConsultationDeps,
+  { request, language }: Sent,
+  verdict: Verdict,
+): Promise<number | undefined> {
+  const { captchaValue: _value, captchaValidation: _validation, subject: _, ...content } = request
+  const { firstName, lastName, email, phone, submissionId = null } = request
+  const name = `${capitaliseName(firstName)} ${capitaliseName(lastName)}`
+  const held = {
+    form: 'consultation',
+    submissionId,
+    name,
+    email,
+    phone,
+    content,
+    language,
+  } as const
+  return screening.hold(held, verdict)
+}
+
+/**
+ * Consumes the security check and stores or holds the request, in one transaction.
+ * @returns undefined when the security check is spent or the submission is stored @throws conflict, too-many
+ */
+export async function storeRequest(
+  deps: ConsultationDeps,
+  sent: Sent,
+): Promise<Stored | undefined> {
+  const { captcha, database, screening } = deps
+  const { request, origin } = sent
+  const { call, captchaValidation, captchaValue, subject } = request
+  const verdict = await screening.judge('consultation', captchaValidation, origin, subject)
+  if (call && !verdict.isHeld) {
+    const leadId = await bookRequest(deps, { ...sent, verdict }, call)
+    return leadId === undefined ? undefined : { id: leadId, isHeld: false }
+  }
+  const lead = await prepareLead(deps, sent)
+  return database.transaction(async () => {
+    if (!(await captcha.spend(captchaValidation, captchaValue))) return undefined
+    const id = await (verdict.isHeld
+      ? hold(deps, sent, verdict)
+      : storeWithoutCall(deps, lead, sent))
+    if (id === undefined) return undefined
+    await screening.count('consultation', verdict, origin)
+    return { id, isHeld: verdict.isHeld }
+  })
 }

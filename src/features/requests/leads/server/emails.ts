@@ -1,6 +1,7 @@
 import { type ComposedEmail, composeAlert } from '#platform/server/mail/compose-email.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import { paths } from '#shared/paths.ts'
+import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import { toReference } from '#shared/request-reference.ts'
 
 export type LeadLink = { practice: MailPractice; publicUrl: string; id: number }
@@ -77,5 +78,28 @@ export function leadDeletedEmail({
     message,
     links: [],
     footer: 'You receive this because the request was assigned to you, or to nobody yet.',
+  })
+}
+
+type BrokenGlass = {
+  practice: MailPractice
+  by: string
+  id: number
+  reason: string
+  at: Date
+  timeZone: string
+}
+
+/** To administrators and the people of a limit: a colleague has opened a record that they may usually not see. */
+export function glassBrokenEmail(facts: BrokenGlass): ComposedEmail {
+  const { practice, by, id, reason, at, timeZone } = facts
+  const when = `${formatLongDate(at, timeZone)}, at ${formatTime(at, timeZone)}`
+  return composeAlert({
+    practice,
+    subject: `A limited record was opened (${practice.shortName})`,
+    heading: 'A limited record was opened',
+    message: `${by} opened consultation request ${toReference(id)}, which is limited to others, on ${when}, for an hour. The reason: ${reason}`,
+    links: [],
+    footer: 'You receive this because you are an administrator, or one of those who may see it.',
   })
 }

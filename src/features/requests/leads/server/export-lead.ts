@@ -1,3 +1,4 @@
+import { toConsentEntries } from '#features/core/consents/rules.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { callTimeLabels } from '#shared/contact-wishes.ts'
 import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
@@ -72,6 +73,7 @@ export async function exportLead(
     const notes = await deps.leads.listNotes(id)
     const calls = await deps.leads.listCalls(id)
     const changes = await deps.leads.listChanges(id)
+    const consents = await deps.consents.list({ leadId: id })
     return {
       label: `Lead ${id}`,
       at: row.createdAt,
@@ -81,6 +83,7 @@ export async function exportLead(
         ...calls.map(toCallEntry),
         ...changes.map(toChangeEntry),
         ...(await deps.freeCalls.export(id)),
+        ...consents.flatMap(toConsentEntries),
       ],
     }
   })

@@ -1,5 +1,6 @@
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditEvent, AuditService } from '#features/core/audit/server/service.ts'
+import type { ConsentService } from '#features/core/consents/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -19,7 +20,8 @@ import type { LeadRepository } from './repository.ts'
 export type LeadDeps = {
   database: Database
   leads: LeadRepository
-  accounts: Pick<AccountService, 'find'>
+  accounts: Pick<AccountService, 'find' | 'listAdministrators'>
+  consents: Pick<ConsentService, 'list' | 'withdraw' | 'hasWithdrawn'>
   alerts: Pick<AlertService, 'countFor' | 'enqueue' | 'dropFor'>
   /** Counts the emails stored with a lead. */
   countEmails: (leadId: number) => Promise<number>

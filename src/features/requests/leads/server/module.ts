@@ -1,5 +1,6 @@
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
+import type { ConsentService } from '#features/core/consents/server/service.ts'
 import type { LiveService } from '#features/core/live/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
@@ -17,6 +18,7 @@ type Deps = {
   accounts: AccountService
   alerts: AlertService
   audit: AuditService
+  consents: ConsentService
   live: LiveService
   mail: OutgoingMailService
   therapists: Pick<TherapistService, 'listNames'>

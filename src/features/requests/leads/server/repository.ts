@@ -5,6 +5,7 @@ import { createCountedLeads } from './repository/counted.ts'
 import { createLeadCounts } from './repository/counts.ts'
 import { createLeadExpiry } from './repository/expiry.ts'
 import { createLeadRows } from './repository/leads.ts'
+import { createLimitRepository } from './repository/limits.ts'
 import { createLeadLists } from './repository/lists.ts'
 import { createLeadNotes } from './repository/notes.ts'
 import { createRelatedLeads } from './repository/related.ts'
@@ -30,4 +31,5 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadReads(database),
   ...createRelatedLeads(database),
   ...createLeadViews(database),
+  ...createLimitRepository(database),
 })

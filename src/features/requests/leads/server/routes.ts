@@ -17,6 +17,13 @@ import {
   openLead,
 } from '../contract/leads.ts'
 import { addLeadNote, changeLeadNote, deleteLeadNote, listLeadNotes } from '../contract/notes.ts'
+import {
+  breakGlass,
+  endLeadLimit,
+  getLeadProtection,
+  limitLead,
+  withdrawLeadConsent,
+} from '../contract/protection.ts'
 import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../contract/waiting.ts'
 import type { LeadService } from './service.ts'
 
@@ -53,6 +60,7 @@ export const leadRoutes = (leads: LeadService) => [
     await leads.endRequestLink(actor, params.id, origin)
     return undefined
   }),
+  ...protectionRoutes(leads),
   serve(listLeadNotes, ({ actor, params, origin }) => leads.listNotes(actor, params.id, origin)),
   serve(addLeadNote, ({ actor, params, body, origin }) =>
     leads.addNote(actor, params.id, body, origin),
@@ -73,4 +81,26 @@ export const leadRoutes = (leads: LeadService) => [
   }),
   serve(countNewLeads, ({ actor }) => leads.countWaiting(actor)),
   serve(countAnsweredLeads, ({ actor }) => leads.countAnswered(actor)),
+]
+
+const protectionRoutes = (leads: LeadService) => [
+  serve(getLeadProtection, ({ actor, params, origin }) =>
+    leads.readProtection(actor, params.id, origin),
+  ),
+  serve(limitLead, async ({ actor, params, body, origin }) => {
+    await leads.limit(actor, params.id, body.userIds, origin)
+    return undefined
+  }),
+  serve(endLeadLimit, async ({ actor, params, origin }) => {
+    await leads.endLimit(actor, params.id, origin)
+    return undefined
+  }),
+  serve(breakGlass, async ({ actor, params, body, origin }) => {
+    await leads.breakGlass(actor, params.id, body.reason, origin)
+    return undefined
+  }),
+  serve(withdrawLeadConsent, async ({ actor, params, origin }) => {
+    await leads.withdrawConsent(actor, params.id, origin)
+    return undefined
+  }),
 ]

@@ -38,6 +38,7 @@ import { addNote } from './notes/add-note.ts'
 import { changeNote, deleteNote } from './notes/change-note.ts'
 import { listNotes } from './notes/list-notes.ts'
 import { openLead } from './open-lead.ts'
+import { breakGlass, endLimit, limitLead, readProtection, withdrawConsent } from './protection.ts'
 import { searchPeople } from './search-people.ts'
 import { setAppointment } from './set-appointment.ts'
 import { viewLead } from './view-lead.ts'
@@ -54,11 +55,21 @@ export type { CountedLead } from './repository/counted.ts'
 
 export type LeadService = ReturnType<typeof createLeadService>
 
+const bindProtection = (deps: LeadDeps) =>
+  bind(deps, {
+    readProtection,
+    limit: limitLead,
+    endLimit,
+    breakGlass,
+    withdrawConsent,
+  })
+
 export const createLeadService = (
   deps: LeadDeps & Pick<ReturnType<typeof createLeadRecords>, 'attach'>,
 ) => ({
   /** Lets leads use what another feature stores about them. */
   attach: deps.attach,
+  ...bindProtection(deps),
   ...bind(deps, {
     create: createLead,
     createByStaff: createLeadByStaff,

@@ -53,6 +53,7 @@ export async function withdrawLead(
     ]
     const byClient = { leadId: id, at, ...client }
     await leads.recordChanges(differences.map((one) => Object.assign({ ...byClient }, one)))
+    await deps.consents.withdraw({ leadId: id }, 'link')
     await deps.cancelPendingEmails(id, 'withdrawn')
     await deps.freeCalls.cancel(id, { actor: null, origin })
     await mailStaff(deps, after, leadWithdrawnEmail)

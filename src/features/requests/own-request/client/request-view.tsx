@@ -91,10 +91,19 @@ export function RequestView(props: RequestViewProps) {
             {m.request_new_request()}
           </ButtonLink>
         )}
+        <Button variant="secondary" onClick={({ currentTarget }) => void download(currentTarget)}>
+          {m.request_download()}
+        </Button>
         <EndButton ending="delete" {...endings} />
       </div>
     </>
   )
+}
+
+/** Saves what the page says, in its language. */
+async function download(button: Element) {
+  const { saveFacts } = await import('./save-facts.ts')
+  saveFacts(button.closest('main') ?? document.body)
 }
 
 /** The form, whose code few visitors of this page need. */

@@ -1,6 +1,8 @@
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { CaptchaService } from '#features/core/captcha/server/service.ts'
+import type { ConsentService } from '#features/core/consents/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
+import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
@@ -16,6 +18,8 @@ export type WaitlistDeps = {
   database: Database
   waitlist: WaitlistRepository
   captcha: Pick<CaptchaService, 'check' | 'spend'>
+  consents: Pick<ConsentService, 'list' | 'record'>
+  screening: Pick<ScreeningService, 'judge' | 'count' | 'hold' | 'findHeldBySubmission'>
   therapists: Pick<TherapistService, 'list' | 'listProfiles' | 'findProfile'>
   leads: Pick<LeadService, 'find'>
   audit: AuditService

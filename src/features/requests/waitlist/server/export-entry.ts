@@ -1,3 +1,4 @@
+import { toConsentEntries } from '#features/core/consents/rules.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
@@ -7,7 +8,7 @@ import { entryGone } from './refuse-missing-entry.ts'
 
 /** An entry, for the person it is about. Call it for administrators, who see all lists. @throws not-found */
 export async function exportEntry(
-  { audit, clock, waitlist }: WaitlistDeps,
+  { audit, clock, consents, waitlist }: WaitlistDeps,
   actor: Actor,
   id: number,
   origin: Origin,
@@ -31,6 +32,6 @@ export async function exportEntry(
         [proposedFirstName, proposedLastName, proposedPhone].filter(Boolean).join(' '),
       ],
     ]),
-    entries: [],
+    entries: (await consents.list({ waitlistEntryId: id })).flatMap(toConsentEntries),
   }
 }

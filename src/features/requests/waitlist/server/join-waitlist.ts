@@ -1,4 +1,5 @@
 import { waitlistDays } from '#features/core/retention/rules.ts'
+import type { Verdict } from '#features/core/screening/server/service.ts'
 import type { Therapist } from '#features/practice/therapists/contract/public.ts'
 import { m } from '#messages'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
@@ -85,22 +86,70 @@ export async function confirmEntry(
   )
 }
 
-/** Consumes the security check and stores the entry in one transaction. @returns false for a spent check */
-const store = (deps: WaitlistDeps, request: WaitlistRequest, entry: NewEntry, origin: Origin) =>
-  deps.database.transaction(async (): Promise<boolean> => {
-    const { captchaValidation, captchaValue } = request
-    if (!(await deps.captcha.spend(captchaValidation, captchaValue))) return false
+/** Stores an entry and confirms it by email. Joins the transaction. */
+const storeEntry = (deps: WaitlistDeps, entry: NewEntry, origin: Origin) =>
+  deps.database.transaction(async (): Promise<void> => {
     const stored = await deps.waitlist.join(entry)
     const { id } = stored
     const isNew = stored.createdAt.getTime() === entry.createdAt.getTime()
     const action = isNew ? 'waitlist.created' : 'waitlist.changed'
     await deps.audit.record({ actor: null, origin, record: 'waitlist', id, action })
+    const { language } = entry
+    await deps.consents.record(
+      { waitlistEntryId: id },
+      { purpose: 'waitlist', way: 'form', language },
+    )
     const tokenHash = (await confirmEntry(deps, entry, stored)) ?? null
     if (hasOtherDetails(entry, stored)) {
       await deps.waitlist.propose(id, { ...entry, tokenHash, at: entry.createdAt })
     }
+  })
+
+/** Keeps a form that looks as if a program had sent it. Joins the transaction. */
+async function holdEntry(
+  { screening }: WaitlistDeps,
+  request: WaitlistRequest,
+  { firstName, lastName, email, phone, language, submissionId }: NewEntry,
+  verdict: Verdict,
+): Promise<void> {
+  const { captchaValue: _value, captchaValidation: _validation, subject: _, ...content } = request
+  const name = `${firstName} ${lastName}`
+  const held = { form: 'waitlist', submissionId, name, email, phone, content, language } as const
+  await screening.hold(held, verdict)
+}
+
+/** Consumes the security check and stores or holds the entry in one transaction. @returns false for a spent check */
+async function store(
+  deps: WaitlistDeps,
+  request: WaitlistRequest,
+  entry: NewEntry,
+  origin: Origin,
+): Promise<boolean> {
+  const { captcha, database, screening } = deps
+  const { captchaValidation, captchaValue, subject } = request
+  const verdict = await screening.judge('waitlist', captchaValidation, origin, subject)
+  return database.transaction(async () => {
+    if (!(await captcha.spend(captchaValidation, captchaValue))) return false
+    await (verdict.isHeld
+      ? holdEntry(deps, request, entry, verdict)
+      : storeEntry(deps, entry, origin))
+    await screening.count('waitlist', verdict, origin)
     return true
   })
+}
+
+/** Puts a person on the list whose form was held until someone had looked at it. @throws bad-input */
+export async function acceptWaitlistForm(
+  deps: WaitlistDeps,
+  request: WaitlistRequest,
+  language: Language,
+  origin: Origin,
+): Promise<void> {
+  const therapist = await findTherapist(deps, request.therapist)
+  const issue = toTherapistIssue(therapist)
+  if (!therapist || issue) throw new AppError('conflict', issue?.message ?? 'Therapist not found')
+  await storeEntry(deps, toEntry(deps, request, therapist, language), origin)
+}
 
 /**
  * Puts a person on the list of a therapist, for 90 days from now. The answer does not depend on whether they
@@ -117,7 +166,9 @@ export async function joinWaitlist(
   const answer = () => ({ message: m.waitlist_joined_text() })
   // The same form, sent again because its response was lost or after a double click.
   const isStored = async () =>
-    submissionId !== undefined && (await deps.waitlist.hasSubmission(submissionId))
+    submissionId !== undefined &&
+    ((await deps.waitlist.hasSubmission(submissionId)) ||
+      (await deps.screening.findHeldBySubmission(submissionId)) !== undefined)
   if (await isStored()) return answer()
   const therapist = await requireFullTherapist(deps, request)
   const entry = toEntry(deps, request, therapist, language)

@@ -9,6 +9,8 @@ type Deps = Pick<
   WaitlistDeps,
   | 'captcha'
   | 'leads'
+  | 'screening'
+  | 'consents'
   | 'therapists'
   | 'audit'
   | 'outgoingMail'

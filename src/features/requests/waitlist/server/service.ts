@@ -8,7 +8,7 @@ import { exportEntry } from './export-entry.ts'
 import { findEntriesOfPerson } from './find-entries-of-person.ts'
 import { findOfContact } from './find-of-contact.ts'
 import { findTherapistIssues } from './find-therapist.ts'
-import { joinWaitlist } from './join-waitlist.ts'
+import { acceptWaitlistForm, joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
 import { listWaitlist } from './list-waitlist.ts'
 import { notifyOfDeparture } from './notify-of-departure.ts'
@@ -20,6 +20,7 @@ export const createWaitlistService = (deps: WaitlistDeps) => ({
   ...bind(deps, {
     join: joinWaitlist,
     addFromLead,
+    accept: acceptWaitlistForm,
     findTherapistIssues,
     confirm: confirmDetails,
     leave: leaveWaitlist,

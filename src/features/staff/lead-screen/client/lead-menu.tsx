@@ -1,4 +1,4 @@
-import { Ellipsis, Eye, Maximize2, SkipForward, Trash2 } from 'lucide'
+import { Ellipsis, Eye, LockKeyhole, Maximize2, SkipForward, Trash2 } from 'lucide'
 import { useState } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
 import { WhoHasSeen } from '#features/core/audit/client/who-has-seen.tsx'
@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { LeadDelete } from './lead-delete.tsx'
 import type { LeadPlace } from './lead-head.tsx'
 import type { useNextAfterSend } from './next-after-send.ts'
+import { LeadProtection } from './protection/lead-protection.tsx'
 
 interface LeadMenuProps {
   lead: OpenedLead
@@ -23,7 +24,7 @@ interface LeadMenuProps {
 /** Rare actions on a lead. */
 export function LeadMenu(props: LeadMenuProps) {
   const { lead, user, place, nextAfterSend, onDeleted } = props
-  const [asked, setAsked] = useState<'seen' | 'delete'>()
+  const [asked, setAsked] = useState<'seen' | 'protection' | 'delete'>()
   return (
     <>
       <Menu
@@ -49,6 +50,13 @@ export function LeadMenu(props: LeadMenuProps) {
         >
           Next lead after Send: {nextAfterSend.isOn ? 'on' : 'off'}
         </MenuButton>
+        <MenuButton
+          icon={LockKeyhole}
+          aria-haspopup="dialog"
+          onClick={fromMenu(() => setAsked('protection'))}
+        >
+          Consent and access
+        </MenuButton>
         {user.role === 'admin' && (
           <MenuButton icon={Eye} aria-haspopup="dialog" onClick={fromMenu(() => setAsked('seen'))}>
             Who has seen this
@@ -66,6 +74,12 @@ export function LeadMenu(props: LeadMenuProps) {
       </Menu>
       <WhoHasSeen
         record={asked === 'seen' ? { type: 'lead', id: lead.id } : undefined}
+        onClose={() => setAsked(undefined)}
+      />
+      <LeadProtection
+        leadId={lead.id}
+        user={user}
+        isOpen={asked === 'protection'}
         onClose={() => setAsked(undefined)}
       />
       <LeadDelete

@@ -12,6 +12,7 @@ import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { paths } from '#shared/paths.ts'
 import { LeadScreen } from './lead-screen.tsx'
+import { LimitedLead } from './protection/limited-lead.tsx'
 import { useOpenedLead } from './use-opened-lead.ts'
 
 interface LeadPageProps {
@@ -29,6 +30,7 @@ const noLeads: readonly Lead[] = []
 export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps) {
   const [, navigate] = useLocation()
   const [isRefused, setIsRefused] = useState(false)
+  const [isLimited, setIsLimited] = useState(false)
   const toList = () => navigate(paths.leads)
   const { state, dispatch, shown, listed, isGone } = useOpenedLead({
     id,
@@ -36,6 +38,7 @@ export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps)
     actions: {
       openLead: (openedId) => navigate(paths.leadPage(openedId)),
       onRefused: () => setIsRefused(true),
+      onLimited: () => setIsLimited(true),
     },
   })
   const guard = useLeaveGuard(state.hasEdits && !isGone)
@@ -44,6 +47,7 @@ export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps)
     [dispatch],
   )
 
+  if (isLimited) return <LimitedLead id={id} />
   if (isRefused) return <LeadNotFound />
   if (!shown) return <LeadPageSkeleton />
   return (

@@ -44,12 +44,14 @@ function ToLeadPage({ id }: { id: number }) {
 
 function LeadBesideList(props: OpenLeadProps) {
   const { id, leads, labels, photos, user, mayAssign, actions } = props
+  const [, navigate] = useLocation()
   const { state, dispatch, shown, listed, isGone } = useOpenedLead({
     id,
     leads,
     actions: {
       openLead: actions.openLead,
       onRefused: () => actions.showInstead({ lead: undefined }),
+      onLimited: (limitedId) => navigate(paths.leadPage(limitedId), { replace: true }),
     },
   })
   const { hasEdits, isAsking } = state

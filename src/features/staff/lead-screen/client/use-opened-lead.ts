@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useListedLead, useOpenLead } from '#features/requests/leads/client/queries.ts'
 import { type Lead, leadNotFound } from '#features/requests/leads/contract/leads.ts'
+import { recordLimitedCode } from '#features/requests/leads/contract/protection.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { initialState, reduceOpenLead } from './open-lead-state.ts'
@@ -14,6 +15,8 @@ interface OpenedLeadOptions {
     openLead: (id: number) => void
     /** The lead of the URL cannot be opened. */
     onRefused: () => void
+    /** Only certain colleagues may see it. */
+    onLimited: (id: number) => void
   }
 }
 
@@ -47,6 +50,10 @@ export function useOpenedLead({ id, leads, actions }: OpenedLeadOptions) {
       },
       (error: unknown) => {
         if (!isCurrent) return
+        if (error instanceof CallError && error.code === recordLimitedCode) {
+          actions.onLimited(nextId)
+          return
+        }
         showOpenError(error)
         actions.onRefused()
       },

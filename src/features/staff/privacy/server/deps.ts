@@ -2,6 +2,7 @@ import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
+import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { KnownPerson } from '#features/requests/lead-mail/contract/unmatched.ts'
 import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
@@ -36,6 +37,7 @@ export type PrivacyDeps = {
     | 'findUnmatchedAddress'
     | 'listUnmatchedByAddress'
   >
+  screening: Pick<ScreeningService, 'findHeld' | 'findHeldOfContact' | 'takeHeld'>
   mail: Pick<OutgoingMailService, 'enqueue' | 'erase' | 'eraseOne' | 'export' | 'listToClient'>
   /** Those with these email addresses, which are in small letters. */
   findPeople: (addresses: readonly string[]) => Promise<(KnownPerson & { address: string })[]>

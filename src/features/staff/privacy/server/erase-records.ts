@@ -51,6 +51,7 @@ const eraseByKind: Record<
     if (why !== null) return { state: 'held', why }
     return toOutcome(await deps.leadMail.eraseUnmatchedEmail(id, by))
   },
+  held: async ({ screening }, _, id) => toOutcome((await screening.takeHeld(id)) !== undefined),
   mail: async ({ mail }, _, id) => toOutcome(await mail.eraseOne('queue', id)),
   'mail-file': async ({ mail }, _, id) => toOutcome(await mail.eraseOne('file', id)),
 }
@@ -75,6 +76,7 @@ const order: readonly PrivacyKind[] = [
   'conversation',
   'request',
   'waitlist',
+  'held',
 ]
 
 function listInOrder(records: readonly RecordKey[]): RecordKey[] {

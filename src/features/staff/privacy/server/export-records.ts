@@ -1,3 +1,4 @@
+import { formLabels } from '#features/core/screening/labels.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ExportedRecord } from '#shared/exported-record.ts'
@@ -29,6 +30,15 @@ const exportByKind: Record<PrivacyKind, ExportOne> = {
     const found = await leadMail.exportUnmatched(id)
     if (found) await audit.record({ ...by, record: 'email', id, action: 'email.exported' })
     return found
+  },
+  async held({ screening }, _, id) {
+    const found = await screening.findHeld(id)
+    if (!found) return undefined
+    const { form, content, createdAt: at } = found
+    const facts = Object.entries(content).flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
+    )
+    return { label: `${formLabels[form]}, held back`, at, facts, entries: [] }
   },
   mail: ({ mail }, _, id) => mail.export('queue', id),
   'mail-file': ({ mail }, _, id) => mail.export('file', id),

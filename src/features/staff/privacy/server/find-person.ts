@@ -1,3 +1,4 @@
+import { formLabels } from '#features/core/screening/labels.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { type Contact, parseContact, type RecordOfPerson } from '#shared/contact.ts'
 import { fieldError } from '#shared/errors.ts'
@@ -53,6 +54,14 @@ async function findMails(deps: PrivacyDeps, addresses: readonly string[]) {
   return records
 }
 
+/** Forms that look as if a program had sent them, and that no one has let through yet. */
+async function findHeldForms({ screening }: PrivacyDeps, contact: Contact) {
+  const held = await screening.findHeldOfContact(contact)
+  return held.map(({ id, form, createdAt: at }) =>
+    toRecord('held', { id, at, label: `${formLabels[form]}, held back`, contains: {}, why: null }),
+  )
+}
+
 /** Addresses and numbers of the found records by which no one has searched. */
 function listOthers(contact: Contact, found: readonly RecordOfPerson[]): string[] {
   const emails = new Set(found.map(({ email }) => email.toLowerCase()))
@@ -96,6 +105,7 @@ export async function findPerson(
     ...requests.map((record) => toRecord('request', record)),
     ...conversations.map((record) => toRecord('conversation', record)),
     ...entries.map((record) => toRecord('waitlist', record)),
+    ...(await findHeldForms(deps, contact)),
     ...(await findMails(deps, addresses)),
   ]
   await recordViews(deps, { actor, origin }, records)

@@ -18,7 +18,7 @@ export const formatAccepting = ({ profile }: ManagedUser): string | null =>
 export const formatGoogle = ({ isGoogleConnected }: ManagedUser): string =>
   isGoogleConnected ? 'Google connected' : 'No Google account'
 
-const secondSteps = { totp: 'App', email: 'Code by email' } as const
+const secondSteps = { passkey: 'Passkey', totp: 'App', email: 'Code by email' } as const
 
 /** The second step at sign-in. */
 export const formatSecondStep = ({ secondStep }: ManagedUser): string =>
@@ -28,6 +28,7 @@ export const formatSecondStep = ({ secondStep }: ManagedUser): string =>
 export const formatFacts = (user: ManagedUser): string =>
   [
     `Last sign-in: ${formatLastSignIn(user).replace('Today', 'today').replace('Never', 'never')}`,
+    user.secondStep === 'passkey' && 'Passkey',
     user.secondStep === 'totp' && 'Authenticator app',
     user.secondStep === null && 'No second step',
     formatAccepting(user)?.concat(' clients'),

@@ -37,7 +37,7 @@ export async function listUsers(
     therapists.listProfiles(ids),
     leads.countAssigned(ids),
     google.listConnected(ids),
-    factors.listSecondSteps(ids),
+    factors.listSecondSteps(),
     audit.listLastSignIns(listed),
   ])
   await audit.recordList({ actor, origin, record: 'user', ids: listed })

@@ -1,4 +1,4 @@
-import type { SecondStep } from '#features/access/factors/contract.ts'
+import type { SecondStep } from '#features/access/factors/contract/factors.ts'
 import type { AccountDetails } from '#features/core/accounts/server/service.ts'
 import type { Profile } from '#features/practice/therapists/contract/profiles.ts'
 import type { ManagedUser } from '../contract.ts'
@@ -47,7 +47,7 @@ export async function readUser(
   const profile = await therapists.findProfile(id)
   const assignedLeads = await leads.countAssigned([id])
   const connected = await google.listConnected([id])
-  const toSecondStep = await factors.listSecondSteps([id])
+  const toSecondStep = await factors.listSecondSteps()
   const lastSignIns = await audit.listLastSignIns([id])
   return presentUser(account, { profile, assignedLeads, connected, toSecondStep, lastSignIns })
 }

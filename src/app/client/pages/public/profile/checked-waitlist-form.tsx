@@ -6,5 +6,5 @@ import {
 
 /** The form of the waiting list with its security check. */
 export const CheckedWaitlistForm = (props: WaitlistFormProps) => (
-  <WaitlistForm {...props} renderCaptcha={(slot) => <CaptchaField {...slot} />} />
+  <WaitlistForm {...props} renderCaptcha={(slot) => <CaptchaField form="waitlist" {...slot} />} />
 )

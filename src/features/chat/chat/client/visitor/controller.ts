@@ -177,9 +177,15 @@ function createActions(store: ChatStore, messaging: Messaging, tabs: TabSync) {
       store.dispatch({ type: 'messages-seen', seq })
       tabs.postSeen()
     },
-    /** Deletes everything of the conversation from this device, in every tab. */
+    saveCopy() {
+      const { sessionId } = store.read().conversation ?? {}
+      if (sessionId) void import('./own-copy.ts').then((copy) => copy.saveCopy(sessionId))
+    },
+    /** Deletes everything of the conversation from this device, in every tab, and at the practice. */
     endAndErase() {
       const { conversation } = store.read()
+      const { sessionId } = conversation ?? {}
+      if (sessionId) void import('./own-copy.ts').then((copy) => copy.eraseAtPractice(sessionId))
       store.dispatch({ type: 'conversation-left', draft: '', ending: 'erased' })
       deleteSessionId()
       deleteTab()

@@ -1,10 +1,10 @@
-import { Ellipsis, Trash2 } from 'lucide'
+import { Download, Ellipsis, Trash2 } from 'lucide'
 import { type MouseEvent, useState } from 'react'
 import { formatDays } from '#features/core/retention/rules.ts'
 import { m } from '#messages'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { Menu, MenuButton } from '#platform/client/ui/menu.tsx'
+import { fromMenu, Menu, MenuButton } from '#platform/client/ui/menu.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { EraseQuestion } from './erase-question.tsx'
 import { useIsLow } from './use-screen.ts'
@@ -13,10 +13,11 @@ interface OptionsMenuProps {
   /** After how many days the practice's copy is deleted. */
   retentionDays: number
   onErase: () => void
+  onSaveCopy: () => void
 }
 
 /** The actions on the conversation as a whole. */
-export function OptionsMenu({ retentionDays, onErase }: OptionsMenuProps) {
+export function OptionsMenu({ retentionDays, onErase, onSaveCopy }: OptionsMenuProps) {
   const [isErasing, setErasing] = useState(false)
   const isLow = useIsLow()
 
@@ -43,6 +44,9 @@ export function OptionsMenu({ retentionDays, onErase }: OptionsMenuProps) {
         size="row"
         className={classNames('[--menu-width:13rem]', !isLow && '-mt-1.5')}
       >
+        <MenuButton icon={Download} onClick={fromMenu(onSaveCopy)}>
+          {m.chat_save_copy()}
+        </MenuButton>
         <MenuButton icon={Trash2} onClick={ask}>
           {m.chat_end_and_erase()}
         </MenuButton>

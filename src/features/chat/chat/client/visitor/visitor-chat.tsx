@@ -181,7 +181,11 @@ function Panel({ id, controller, chat, onClose, closedPicture, renderCaptcha }: 
       }
       menu={
         view === 'conversation' && (
-          <OptionsMenu retentionDays={chat.retentionDays} onErase={controller.endAndErase} />
+          <OptionsMenu
+            retentionDays={chat.retentionDays}
+            onErase={controller.endAndErase}
+            onSaveCopy={controller.saveCopy}
+          />
         )
       }
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { toConsentEntries } from '#features/core/consents/rules.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
 import type { ChatDeps } from '../chat-deps.ts'
@@ -15,7 +16,7 @@ const toEntry = ({ timestamp, senderName, message, files }: MessageRow) => ({
 
 /** A conversation with its messages and the names of its files, for the person it is about. @throws not-found */
 export async function exportConversation(
-  { audit, chat, database, now }: ChatDeps,
+  { audit, chat, consents, database, now }: ChatDeps,
   actor: Actor,
   id: number,
   origin: Origin,
@@ -38,7 +39,10 @@ export async function exportConversation(
         ['Asked to be called back', found.callBackAt?.toISOString()],
         ['Became', found.leadId === null ? null : `Lead ${found.leadId}`],
       ]),
-      entries: messages.map(toEntry),
+      entries: [
+        ...messages.map(toEntry),
+        ...(await consents.list({ conversationId: id })).flatMap(toConsentEntries),
+      ],
     }
   })
 }

@@ -33,6 +33,7 @@ async function findOrCreateLead(
   const id = await leads.create({ ...lead, contactBy: 'phone' }, origin)
   if (id === undefined) throw new Error('a lead without a submission id is always new')
   await chat.setLead(sessionId, id)
+  await deps.consents.record({ leadId: id }, { purpose: 'contact', way: 'chat', language })
   await ownRequests.sendReceipt({ leadId: id, language })
   return id
 }

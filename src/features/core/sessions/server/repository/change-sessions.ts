@@ -7,6 +7,8 @@ export function createSessionChanges(database: Database) {
   const sessions = () => database.query<Tables>()
 
   return {
+    ...sessionLimits(database),
+
     async insert(session: NewSession): Promise<void> {
       const row = { ...session, lockedAt: null }
       await sessions().insertInto('sessions').values(row).execute()
@@ -73,6 +75,29 @@ export function createSessionChanges(database: Database) {
         .returning('userId')
         .execute()
       return locked.map(({ userId }) => userId)
+    },
+  }
+}
+
+function sessionLimits(database: Database) {
+  const sessions = () => database.query<Tables>()
+
+  return {
+    async limit(userId: number, isLimited: boolean): Promise<void> {
+      await sessions()
+        .updateTable('sessions')
+        .set({ isLimited })
+        .where('userId', '=', userId)
+        .execute()
+    },
+
+    /** Limits the sessions of everybody but these, or of nobody. */
+    async limitAll(limit: { except: readonly number[] } | 'none'): Promise<void> {
+      const none = sessions().updateTable('sessions').set({ isLimited: false })
+      if (limit === 'none') return void (await none.execute())
+      const all = sessions().updateTable('sessions').set({ isLimited: true })
+      const { except } = limit
+      await (except.length === 0 ? all : all.where('userId', 'not in', except)).execute()
     },
   }
 }

@@ -13,7 +13,7 @@ export function createSessionReads(database: Database) {
     (query: Kysely<Tables>, { idHash, now, idleSince }: Live) =>
       query
         .selectFrom('sessions')
-        .select(['userId', 'lastSeenAt', 'lockedAt', 'confirmedAt'])
+        .select(['userId', 'lastSeenAt', 'lockedAt', 'confirmedAt', 'isLimited'])
         .where('idHash', '=', idHash)
         .where('expiresAt', '>', now)
         .where('lastSeenAt', '>', idleSince),
@@ -26,7 +26,8 @@ export function createSessionReads(database: Database) {
       now: Date,
       idleSince: Date,
     ): Promise<
-      Pick<SessionsTable, 'userId' | 'lastSeenAt' | 'lockedAt' | 'confirmedAt'> | undefined
+      | Pick<SessionsTable, 'userId' | 'lastSeenAt' | 'lockedAt' | 'confirmedAt' | 'isLimited'>
+      | undefined
     > {
       const [live] = await findOneLive({ idHash, now, idleSince })
       return live

@@ -9,6 +9,8 @@ export type SessionsTable = {
   lockedAt: Date | null
   /** When the user last entered the password. */
   confirmedAt: Date | null
+  /** The user must add a second factor before anything else. */
+  isLimited: boolean
 }
 
 export type Tables = { sessions: SessionsTable }

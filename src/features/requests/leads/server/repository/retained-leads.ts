@@ -26,12 +26,37 @@ export const selectRetained = (database: Database, { oldest, now, today }: Reten
       ]),
     )
 
-const applyScope = <Output>({ assignedTo }: LeadScope, query: LeadQuery<Output>) =>
-  assignedTo === 'anyone' ? query : query.where('assignedTo', '=', assignedTo)
+/** Someone who has broken the glass is a reader up to `now`; without it, only those whom a limit names are. */
+function applyScope<Output>(
+  { assignedTo, viewer }: LeadScope,
+  query: LeadQuery<Output>,
+  now?: Date,
+): LeadQuery<Output> {
+  const assigned = assignedTo === 'anyone' ? query : query.where('assignedTo', '=', assignedTo)
+  if (viewer === 'anyone') return assigned
+  // Uncorrelated, so that it is computed once: there are few limits, and most often none.
+  return assigned.where((lead) => {
+    const own = lead
+      .selectFrom('leadReaders')
+      .select('leadReaders.leadId')
+      .where('leadReaders.userId', '=', viewer)
+      .where((reader) =>
+        reader.or([
+          reader('leadReaders.endsAt', 'is', null),
+          ...(now ? [reader('leadReaders.endsAt', '>', now)] : []),
+        ]),
+      )
+    const limited = lead
+      .selectFrom('leadLimits')
+      .select('leadLimits.leadId')
+      .where('leadLimits.leadId', 'not in', own)
+    return lead('consultationLeads.id', 'not in', limited)
+  })
+}
 
 /** Retained leads of a scope. */
 export const selectVisible = (database: Database, scope: LeadScope, cutoff: RetentionCutoff) =>
-  applyScope(scope, selectRetained(database, cutoff))
+  applyScope(scope, selectRetained(database, cutoff), cutoff.now)
 
 /** All leads of a scope, expired ones included. */
 export const selectStored = (database: Database, scope: LeadScope) =>

@@ -113,7 +113,13 @@ type LeadViewsTable = {
   createdAt: Date
 }
 
+/** Leads that only these people may see; `endsAt` is set for someone who has broken the glass. */
+type LeadLimitsTable = { leadId: number; setBy: number | null; setAt: Date }
+type LeadReadersTable = { leadId: number; userId: number; endsAt: Date | null }
+
 export type LeadTables = {
+  leadLimits: LeadLimitsTable
+  leadReaders: LeadReadersTable
   consultationLeads: LeadsTable
   leadReads: LeadReadsTable
   leadChanges: LeadChangesTable

@@ -4,12 +4,15 @@ import { endpoint } from '#shared/endpoint.ts'
 import { recordId } from '#shared/text.ts'
 
 /** Ways to prove who signs in after the password. */
-export const signInMethods = ['email', 'totp', 'recovery'] as const
+export const signInMethods = ['passkey', 'email', 'totp', 'recovery'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** The step of a sign-in after the password; null without one. */
-export const secondSteps = ['totp', 'email'] as const
+export const secondSteps = ['passkey', 'totp', 'email'] as const
 export type SecondStep = (typeof secondSteps)[number] | null
+/** Browsers offer no passkeys to an IP address, nor over http except on one's own machine. */
+export const passkeyFaults = ['ip-address', 'not-https'] as const
+export type PasskeyFault = (typeof passkeyFaults)[number]
 
 export const recoveryCodeLength = 16
 
@@ -30,15 +33,32 @@ export const factorsSchema = z.object({
   email: z.boolean(),
   /** The authenticator app; null without one. */
   totp: z.nullable(z.object({ since: z.string(), recoveryCodesLeft: z.number() })),
+  passkeys: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.nullable(z.string()),
+    }),
+  ),
+  recoveryCodesLeft: z.number(),
+  /** True if the practice requires an app or a passkey of everybody. */
+  isRequired: z.boolean(),
+  /** The reason for which no passkey can be made or used at this address; null where they work. */
+  passkeyFault: z.nullable(z.enum(passkeyFaults)),
+  /** The only address at which passkeys work. */
+  passkeyOrigin: z.string(),
 })
 export type Factors = z.output<typeof factorsSchema>
 
-const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+/** Empty if the account had recovery codes already. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const getFactors = endpoint({
   method: 'GET',
   path: '/api/account/factors',
   access: 'staff',
+  worksWithoutFactor: true,
   summary: 'What one’s own sign-in needs beside the password.',
   response: factorsSchema,
   reads: 'session',
@@ -48,6 +68,7 @@ export const startTotp = endpoint({
   method: 'POST',
   path: '/api/account/totp',
   access: 'staff',
+  worksWithoutFactor: true,
   asksPassword: true,
   summary:
     'Makes the secret for an authenticator app, in Base32 and as an `otpauth:` address. It counts once a first code is confirmed; 409 while there is an app.',
@@ -59,6 +80,7 @@ export const confirmTotp = endpoint({
   method: 'POST',
   path: '/api/account/totp/confirm',
   access: 'staff',
+  worksWithoutFactor: true,
   asksPassword: true,
   summary:
     'Turns the authenticator app on with its first code. The response has the recovery codes, which are shown once.',
@@ -73,7 +95,8 @@ export const removeTotp = endpoint({
   path: '/api/account/totp',
   access: 'staff',
   asksPassword: true,
-  summary: 'Turns one’s own authenticator app off, and its recovery codes.',
+  summary:
+    'Turns one’s own authenticator app off. Recovery codes end with the last app or passkey.',
   response: null,
   changes: ['users', 'session'],
 })
@@ -82,6 +105,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/totp/recovery-codes',
   access: 'staff',
+  worksWithoutFactor: true,
   asksPassword: true,
   summary: 'Makes new recovery codes, which replace the earlier ones.',
   response: recoveryCodesSchema,
@@ -107,8 +131,20 @@ export const resetUserFactors = endpoint({
   access: 'admin',
   asksPassword: true,
   summary:
-    'Removes the authenticator app of an account whose owner has lost it and has no recovery code; an email tells them. Their sign-in needs a code by email again.',
+    'Removes the authenticator app and the passkeys of an account whose owner has lost them and has no recovery code; an email tells them. Their sign-in needs a code by email again.',
   params: userParams,
+  response: null,
+  changes: ['users', 'session'],
+})
+
+export const requireFactors = endpoint({
+  method: 'PUT',
+  path: '/api/admin/required-factor',
+  access: 'admin',
+  asksPassword: true,
+  summary:
+    'Requires an authenticator app or a passkey of everybody, or no longer. People who have none can add one at their sign-in, and nothing else. 409 for an administrator who has none.',
+  body: z.object({ isRequired: z.boolean('Please choose yes or no') }),
   response: null,
   changes: ['users', 'session'],
 })

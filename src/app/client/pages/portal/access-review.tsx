@@ -1,0 +1,12 @@
+import { AccessReviewScreen } from '#features/staff/access-review/client/access-review-screen.tsx'
+import type { PageHead } from '#platform/client/navigation/page-head.ts'
+import type { HeadContext } from '../../head-context.ts'
+import { pageTitle } from '../../page-title.ts'
+
+export const head = (_data: unknown, { site }: HeadContext): PageHead => ({
+  title: pageTitle('Access Review', site),
+})
+
+export function View() {
+  return <AccessReviewScreen />
+}

@@ -1,0 +1,2 @@
+export { doWork } from './do-work.ts'
+export { fetchSound } from './fetch-sound.ts'

@@ -1,0 +1,187 @@
+import type { Generated, Selectable } from 'kysely'
+import type { CheckedForm } from '#features/core/captcha/contract.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Contact } from '#shared/contact.ts'
+import type { Language } from '#shared/language.ts'
+import type { ScreeningSignal } from '../contract.ts'
+
+type ScreenedTable = {
+  id: Generated<number>
+  form: CheckedForm
+  address: string
+  isProved: boolean
+  createdAt: Date
+}
+type HeldTable = {
+  id: Generated<number>
+  form: CheckedForm
+  submissionId: string | null
+  name: string
+  emailKey: string
+  phoneDigits: string | null
+  /** The form as it was sent, without its security check. */
+  content: Record<string, unknown>
+  language: Language
+  signals: ScreeningSignal[]
+  createdAt: Date
+  expiresAt: Date
+}
+type Tables = { screenedForms: ScreenedTable; heldForms: HeldTable }
+
+export type HeldForm = Selectable<HeldTable>
+export type ScreeningRepository = ReturnType<typeof createScreeningRepository>
+
+export const createScreeningRepository = (database: Database) => ({
+  ...screenedForms(database),
+  ...heldForms(database),
+  ...heldLists(database),
+})
+
+function screenedForms(database: Database) {
+  const query = () => database.query<Tables>()
+
+  return {
+    async insertScreened(form: Omit<ScreenedTable, 'id'>): Promise<void> {
+      await query().insertInto('screenedForms').values(form).execute()
+    },
+
+    /** Forms of one kind since a moment. */
+    async countForms(form: CheckedForm, address: string, since: Date) {
+      const rows = await query()
+        .selectFrom('screenedForms')
+        .select((select) => [
+          'isProved',
+          select.fn.countAll<number>().as('inAll'),
+          select.fn
+            .sum<number>(select.case().when('address', '=', address).then(1).else(0).end())
+            .as('fromAddress'),
+        ])
+        .where('form', '=', form)
+        .where('createdAt', '>', since)
+        .groupBy('isProved')
+        .execute()
+      const add = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
+      return {
+        inAll: add(rows.map(({ inAll }) => inAll)),
+        fromAddress: add(rows.map(({ fromAddress }) => fromAddress)),
+        unproved: add(rows.filter(({ isProved }) => !isProved).map(({ inAll }) => inAll)),
+      }
+    },
+
+    /** @returns the number of deleted rows, at most `limit` */
+    async deleteScreened(before: Date, limit: number): Promise<number> {
+      const deleted = await query()
+        .deleteFrom('screenedForms')
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('screenedForms')
+            .select('id')
+            .where('createdAt', '<=', before)
+            .limit(limit),
+        )
+        .returning('id')
+        .execute()
+      return deleted.length
+    },
+  }
+}
+
+function heldForms(database: Database) {
+  const query = () => database.query<Tables>()
+
+  return {
+    /** @returns its id; undefined if the same submission is held already */
+    async insertHeld(form: Omit<HeldForm, 'id'>): Promise<number | undefined> {
+      const stored = await query()
+        .insertInto('heldForms')
+        .values({
+          ...form,
+          content: JSON.stringify(form.content) as unknown as HeldForm['content'],
+          signals: JSON.stringify(form.signals) as unknown as ScreeningSignal[],
+        })
+        .onConflict((conflict) => conflict.column('submissionId').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return stored?.id
+    },
+
+    async findHeldBySubmission(submissionId: string): Promise<number | undefined> {
+      const found = await query()
+        .selectFrom('heldForms')
+        .select('id')
+        .where('submissionId', '=', submissionId)
+        .executeTakeFirst()
+      return found?.id
+    },
+
+    /** @returns the row for one of concurrent calls */
+    async takeHeld(id: number): Promise<HeldForm | undefined> {
+      return query().deleteFrom('heldForms').where('id', '=', id).returningAll().executeTakeFirst()
+    },
+
+    /** @returns the number of deleted rows, at most `limit` */
+    async deleteExpiredHeld(now: Date, limit: number): Promise<number> {
+      const deleted = await query()
+        .deleteFrom('heldForms')
+        .where('id', 'in', (select) =>
+          select.selectFrom('heldForms').select('id').where('expiresAt', '<=', now).limit(limit),
+        )
+        .returning('id')
+        .execute()
+      return deleted.length
+    },
+  }
+}
+
+function heldLists(database: Database) {
+  const query = () => database.query<Tables>()
+
+  return {
+    /** Oldest first. */
+    async listHeld(now: Date, max: number): Promise<HeldForm[]> {
+      return query()
+        .selectFrom('heldForms')
+        .selectAll()
+        .where('expiresAt', '>', now)
+        .orderBy('id')
+        .limit(max)
+        .execute()
+    },
+
+    async countHeld(now: Date): Promise<number> {
+      const { n } = await query()
+        .selectFrom('heldForms')
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .where('expiresAt', '>', now)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    async countHeldSince(since: Date): Promise<number> {
+      const { n } = await query()
+        .selectFrom('heldForms')
+        .select((select) => select.fn.countAll<number>().as('n'))
+        .where('createdAt', '>', since)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+
+    async findHeldOfContact(contact: Contact, now: Date): Promise<HeldForm[]> {
+      const all = query().selectFrom('heldForms').selectAll().where('expiresAt', '>', now)
+      const matching =
+        'email' in contact
+          ? all.where('emailKey', '=', contact.email)
+          : all.where('phoneDigits', '=', contact.digits)
+      return matching.orderBy('id').execute()
+    },
+
+    async findHeld(id: number, now: Date): Promise<HeldForm | undefined> {
+      return query()
+        .selectFrom('heldForms')
+        .selectAll()
+        .where('id', '=', id)
+        .where('expiresAt', '>', now)
+        .executeTakeFirst()
+    },
+  }
+}

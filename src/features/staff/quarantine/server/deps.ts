@@ -1,0 +1,13 @@
+import type { AuditService } from '#features/core/audit/server/service.ts'
+import type { ScreeningService } from '#features/core/screening/server/service.ts'
+import type { ConsultationService } from '#features/requests/consultation/server/service.ts'
+import type { WaitlistService } from '#features/requests/waitlist/server/service.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+export type QuarantineDeps = {
+  database: Database
+  audit: Pick<AuditService, 'record'>
+  screening: Pick<ScreeningService, 'listHeld' | 'countHeld' | 'takeHeld'>
+  consultation: Pick<ConsultationService, 'accept'>
+  waitlist: Pick<WaitlistService, 'accept'>
+}
