@@ -62,8 +62,18 @@ const bindProtection = (deps: LeadDeps) =>
     breakGlass,
     withdrawConsent,
   })
+
 /** Used by the free calls of leads. */
 const freeCallUses = { setAppointment, findPeopleOfCalls, findIdsOfPerson }
+
+const counts = {
+  countDays: countLeadDays,
+  countExpiring: countExpiringLeads,
+  countByStatus: countLeadsByStatus,
+  countWaiting: countWaitingLeads,
+  countAnswered: countAnsweredLeads,
+  countDue: countDueLeads,
+}
 
 export const createLeadService = (
   deps: LeadDeps & Pick<ReturnType<typeof createLeadRecords>, 'attach'>,
@@ -109,17 +119,12 @@ export const createLeadService = (
     changeByClient,
     deleteByClient,
     markContacted,
-    countDays: countLeadDays,
-    countExpiring: countExpiringLeads,
-    countByStatus: countLeadsByStatus,
-    countWaiting: countWaitingLeads,
-    countAnswered: countAnsweredLeads,
-    countDue: countDueLeads,
     handOver: handOverLeads,
     deleteExpired: deleteExpiredLeads,
     insertPast: insertPastLead,
   }),
   ...bind(deps, freeCallUses),
+  ...bind(deps, counts),
   findIdBySubmission: deps.leads.findIdBySubmission,
   /** The leads among these that the person may see. */
   listVisible: async (actor: Actor, ids: readonly number[]) =>
