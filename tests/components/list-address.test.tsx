@@ -1,5 +1,7 @@
 // People search for names, emails and phone numbers, and browsers keep addresses: the text of a search is in the state
 // of its history entry, and in no address.
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { useInboxView } from '#features/chat/chat/client/inbox/use-inbox-view.ts'
@@ -11,8 +13,16 @@ import {
   useUsersView,
 } from '#features/staff/user-admin/client/use-users-view.ts'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
+import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { readEntrySearch } from '#platform/client/lists/entry-search.ts'
 import { renderInPortal } from './portal-page.tsx'
+
+// The addresses do not depend on what the server answers.
+const unanswered = () => new Promise<never>(() => {})
+const renderList = (list: ReactNode) =>
+  renderInPortal(
+    <QueryClientProvider client={createQueryClient(unanswered)}>{list}</QueryClientProvider>,
+  )
 
 const noLabels = { services: {}, locations: {} }
 
@@ -37,14 +47,14 @@ describe('the leads', () => {
   beforeEach(() => history.replaceState(null, '', '/admin/leads'))
 
   it('are searched without a word in the address', async () => {
-    await renderInPortal(<Leads />)
+    await renderList(<Leads />)
     await searchBox().fill('613-555-0187')
     await expect.element(shown()).toHaveTextContent('searching for “613-555-0187” on page 1')
     expect(getAddress()).toBe('/admin/leads')
   })
 
   it('keep the search when other filters change, and after Back and Forward', async () => {
-    await renderInPortal(<Leads />)
+    await renderList(<Leads />)
     await searchBox().fill('Emily')
     await expect.element(shown()).toHaveTextContent('searching for “Emily” on page 1')
     await page.getByLabelText('Status').selectOptions('Contacted')
@@ -62,7 +72,7 @@ describe('the leads', () => {
 
   it('are searched for the text of an old address, which disappears from it', async () => {
     history.replaceState({ from: '/admin' }, '', '/admin/leads?search=Emily&page=2')
-    await renderInPortal(<Leads />)
+    await renderList(<Leads />)
     await expect.element(searchBox()).toHaveValue('Emily')
     await expect.element(shown()).toHaveTextContent('searching for “Emily” on page 2')
     expect(getAddress()).toBe('/admin/leads?page=2')
@@ -97,7 +107,7 @@ describe('the accounts', () => {
   beforeEach(() => history.replaceState(null, '', '/admin/users'))
 
   it('take the search of their list along without a word in an address, and bring it back', async () => {
-    const list = await renderInPortal(<Users />)
+    const list = await renderList(<Users />)
     await searchBox().fill('Tremblay')
     await expect.element(searchBox()).toHaveValue('Tremblay')
     expect(getAddress()).toBe('/admin/users')
@@ -106,7 +116,7 @@ describe('the accounts', () => {
     history.pushState(null, '', '/admin/users/7')
     expect(readEntrySearch()).toBe('Tremblay')
     await list.unmount()
-    await renderInPortal(<Account />)
+    await renderList(<Account />)
     history.pushState(null, '', '/admin/users')
     expect(readEntrySearch()).toBe('Tremblay')
     history.pushState(null, '', '/admin/leads')
@@ -115,7 +125,7 @@ describe('the accounts', () => {
 
   it('lose the search of an old address, which the list has again', async () => {
     history.replaceState(null, '', '/admin/users/7?search=Tremblay&view=table')
-    await renderInPortal(<Account />)
+    await renderList(<Account />)
     await expect.poll(getAddress).toBe('/admin/users/7?view=table')
     await expect.element(shown()).toHaveTextContent('/admin/users?view=table')
     expect(readEntrySearch()).toBe('Tremblay')
@@ -142,12 +152,12 @@ function Inbox() {
 
 it('the inbox keeps its search over a reload and beside an open conversation, and Back brings it back', async () => {
   history.replaceState(null, '', '/admin/chats')
-  const before = await renderInPortal(<Inbox />)
+  const before = await renderList(<Inbox />)
   await searchBox().fill('613-555-0187')
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(shown()).toHaveTextContent('conversation 7')
   await before.unmount()
-  await renderInPortal(<Inbox />)
+  await renderList(<Inbox />)
   await expect.element(searchBox()).toHaveValue('613-555-0187')
   expect(getAddress()).toBe('/admin/chats?chat=7')
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('0187')
