@@ -160,7 +160,9 @@ function createRequests(
   const consultationDeps = { ...facts, ...answerReaders, captcha, choices, leads, therapists }
   add(createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }))
   const waitlist = add(createWaitlist(infrastructure, { ...base, captcha, leads, therapists }))
-  return { ...calls, appointments, choices, countCall, leads, ownRequests, waitlist }
+  add(createReplies(infrastructure, { ...base, leads, therapists }))
+  const findChoiceIssues = choices.findIssues
+  return { ...calls, appointments, countCall, findChoiceIssues, leads, ownRequests, waitlist }
 }
 
 /** Every feature, each after those that it depends on. */
@@ -182,16 +184,14 @@ export function createFeatures(infrastructure: Infrastructure) {
   const base = { ...foundations.base, eraseTraces }
 
   const requests = createRequests(infrastructure, add, { ...foundations, base })
-  const { appointments, calendars, callHours, choices, countCall, google } = requests
+  const { appointments, calendars, callHours, countCall, findChoiceIssues, google } = requests
   const { leads, ownRequests, waitlist } = requests
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)
   const chatBase = { ...base, ...pageTitles, captcha, leads, listPortraits, live, mail }
-  const findChoiceIssues = choices.findIssues
   const chat = add(createChat(infrastructure, { ...chatBase, ownRequests, findChoiceIssues }))
   const findPeople = createPeopleFinder({ leads, waitlist, chat })
-  add(createReplies(infrastructure, { ...base, leads, therapists }))
   const documents = add(createDocuments(infrastructure, { audit }))
   const leadMailDeps = { ...base, documents, leads, google, therapists, findPeople }
   const leadMail = add(createLeadMail(infrastructure, leadMailDeps))
