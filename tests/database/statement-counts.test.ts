@@ -23,7 +23,7 @@ const lists = (await findAllEndpoints())
 
 /** The queries of lists that cannot be read without one. */
 const queries: Readonly<Record<string, object>> = {
-  'GET /api/admin/agenda': { from: '2026-11-01', to: '2026-11-30' },
+  'GET /api/admin/agenda': { from: '2026-11-01', to: '2026-11-07' },
   'GET /api/admin/appointments': { from: '2026-11-01', to: '2026-11-30' },
 }
 
