@@ -85,6 +85,7 @@ describe.each(callEngines)('forgotten passwords on %s', (engine) => {
       expect(JSON.stringify(await server.sql(`select * from ${table}`))).not.toContain(token)
     }
     expect((await find(token)).json).toEqual({
+      hasPasskey: false,
       username: maya,
       email: maya,
       firstName: 'Maya',

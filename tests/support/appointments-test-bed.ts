@@ -70,6 +70,7 @@ export function setupAppointments(engine: Engine, settings: Record<string, strin
   beforeAll(async () => {
     server = await startTestServer(engine, { RATE_LIMIT: 'off', ...settings }, { clock })
     await server.sql('delete from appointments')
+    await server.sql('delete from appointment_offers')
     await openCallHours(server, [maya, daniel])
     cookies = {
       admin: await server.signIn(admin),

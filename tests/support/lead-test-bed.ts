@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { getCurrentUser } from '#features/core/sessions/contract.ts'
+import type { LeadEvent } from '#features/requests/leads/contract/history.ts'
 import {
   changeLead,
   type Lead,
-  type LeadEvent,
   listLeads,
   type OpenedLead,
   openLead,

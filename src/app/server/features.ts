@@ -180,7 +180,10 @@ function createRequests(
   )
   const waitlist = add(createWaitlist(infrastructure, { ...base, ...checks, leads, therapists }))
   add(createQuarantine(infrastructure, { audit, screening, consultation, waitlist }))
-  return { checks, ...calls, appointments, choices, countCall, leads, ownRequests, waitlist }
+  add(createReplies(infrastructure, { ...base, leads, therapists }))
+  const findChoiceIssues = choices.findIssues
+  const people = { leads, ownRequests, waitlist }
+  return { ...calls, ...people, appointments, checks, countCall, findChoiceIssues }
 }
 
 /** Every feature, each after those that it depends on. */
@@ -202,16 +205,14 @@ export function createFeatures(infrastructure: Infrastructure) {
   const base = { ...foundations.base, eraseTraces }
 
   const requests = createRequests(infrastructure, add, { ...foundations, base })
-  const { appointments, calendars, callHours, choices, countCall, google } = requests
+  const { appointments, calendars, callHours, countCall, findChoiceIssues, google } = requests
   const { checks, leads, ownRequests, waitlist } = requests
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)
   const chatBase = { ...base, ...pageTitles, ...checks, leads, listPortraits, live, mail }
-  const findChoiceIssues = choices.findIssues
   const chat = add(createChat(infrastructure, { ...chatBase, ownRequests, findChoiceIssues }))
   const findPeople = createPeopleFinder({ leads, waitlist, chat })
-  add(createReplies(infrastructure, { ...base, leads, therapists }))
   const documents = add(createDocuments(infrastructure, { audit }))
   const leadMailDeps = { ...base, documents, leads, google, therapists, findPeople }
   const leadMail = add(createLeadMail(infrastructure, leadMailDeps))

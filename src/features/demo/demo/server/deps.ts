@@ -16,7 +16,7 @@ export type DemoDeps = {
   therapists: TherapistService
   photos: PhotoService
   callHours: Pick<CallHoursService, 'insertPast'>
-  appointments: Pick<AppointmentService, 'insertPast' | 'insertPastOffers'>
+  appointments: Pick<AppointmentService, 'insertPast' | 'insertPastOffers' | 'setReminders'>
   documents: Pick<DocumentService, 'insertPast'>
   leads: Pick<LeadService, 'insertPast'>
   leadMail: Pick<LeadMailService, 'insertPastEmail'>

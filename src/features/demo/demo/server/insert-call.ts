@@ -26,7 +26,11 @@ export async function insertCall(
     const endsAt = toEnd(startsAt)
     const state = endsAt <= now ? (call?.state ?? 'held') : 'booked'
     const times = { startsAt, endsAt, way: 'phone', state, createdAt } as const
-    await appointments.insertPast({ leadId, userId, ...times })
+    // The demo's days are relative: on some weekdays they are outside of the hours.
+    const passedOver = 'hours,closure'
+    await appointments.insertPast({ leadId, userId, passedOver, ...times })
+    // Clients of the demo practice do not exist: a mail server would only refuse their reminders.
+    await appointments.setReminders(leadId, false)
   }
   if (offers.length === 0) return
   await appointments.insertPastOffers(

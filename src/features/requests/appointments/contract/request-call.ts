@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isoMoment } from '#shared/iso-text.ts'
 import { choiceError } from '#shared/request-fields.ts'
 import { textLimits } from '#shared/text.ts'
 
@@ -7,9 +6,19 @@ const choice = z
   .string(choiceError)
   .check(z.minLength(1, choiceError), z.maxLength(textLimits.option, choiceError))
 
+// Shorter than `isoMoment`, because the page of the form loads it.
+const moment = z
+  .string(choiceError)
+  .check(
+    z.refine(
+      (text) => /^\d{4}-.*T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && Date.parse(text) > 0,
+      choiceError,
+    ),
+  )
+
 /** The `call` of a request: the time that a visitor has picked. */
 export const requestedCallSchema = z.object({
-  startsAt: isoMoment(),
+  startsAt: moment,
   /** A slug; null for whoever is free. */
   therapist: z.optional(z.nullable(choice)),
   /** `phone`, `video` or the key of an office. */

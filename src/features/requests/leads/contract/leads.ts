@@ -6,6 +6,7 @@ import { languages } from '#shared/language.ts'
 import { personFields } from '#shared/person-fields.ts'
 import { contactFields, requestFields } from '#shared/request-fields.ts'
 import { maxRecordId, pageNumber, recordId, searchText, text, textLimits } from '#shared/text.ts'
+import { leadEventSchema } from './history.ts'
 import { nextActionChange, nextActionFields } from './next-action.ts'
 import { originFields } from './origin.ts'
 import { queueFilters } from './queue.ts'
@@ -93,40 +94,6 @@ export const leadSchema = z.object({
   expiresAt: z.string(),
 })
 export type Lead = z.output<typeof leadSchema>
-
-export const leadFields = [
-  'name',
-  'email',
-  'phone',
-  'status',
-  'assignedTo',
-  'leadLostReason',
-  'internalNotes',
-  'hold',
-  'contactWish',
-  'preferredLocation',
-  'preferredTherapist',
-  'clientNotes',
-  'nextAction',
-  'appointment',
-  'appointmentOutcome',
-] as const
-export type LeadField = (typeof leadFields)[number]
-
-/**
- * One changed field. `from` and `to` are a status, a person's name, an address, a phone number, the name of a location,
- * the last day of a hold, the moment of a next action or a free call, or the outcome of the call (null: unassigned, none).
- * For reasons, notes, wishes how to be reached and what the client changed both are null: their contents are not in the
- * history.
- */
-export const leadEventSchema = z.object({
-  at: z.string(),
-  by: z.string(),
-  field: z.enum(leadFields),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-})
-export type LeadEvent = z.output<typeof leadEventSchema>
 
 export const openedLeadSchema = z.extend(leadSchema, {
   /** Newest first. */

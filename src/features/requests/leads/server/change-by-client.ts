@@ -1,7 +1,7 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Origin } from '#shared/actor.ts'
 import { isEqual } from '#shared/is-equal.ts'
-import type { LeadField } from '../contract/leads.ts'
+import type { LeadField } from '../contract/history.ts'
 import { clientScope } from '../policy.ts'
 import { mayClientWithdraw } from '../rules.ts'
 import { type ClientLead, client, toClientLead } from './client-leads.ts'

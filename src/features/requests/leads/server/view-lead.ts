@@ -1,6 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { LeadCall } from '../contract/calls.ts'
-import type { Lead, LeadEvent } from '../contract/leads.ts'
+import type { LeadEvent } from '../contract/history.ts'
+import type { Lead } from '../contract/leads.ts'
 import type { LeadNote } from '../contract/notes.ts'
 import { getCallUndoEnd, mayDeleteCall } from '../policy.ts'
 import { presentCall } from './calls/present-call.ts'

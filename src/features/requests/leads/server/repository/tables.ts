@@ -4,8 +4,9 @@ import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
 import type { Campaign, Referral } from '#shared/request-origin.ts'
 import type { CallOutcome } from '../../contract/calls.ts'
+import type { LeadField } from '../../contract/history.ts'
 import type { SavedQuery } from '../../contract/lead-views.ts'
-import type { LeadField, LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
+import type { LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
 
 type LeadsTable = {
   id: Generated<number>
