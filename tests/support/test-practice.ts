@@ -11,6 +11,8 @@ import {
   insertPastCall,
   insertPastOffers,
 } from '#features/requests/appointments/server/insert-past-call.ts'
+import { setReminders } from '#features/requests/appointments/server/mails/stop-reminders.ts'
+import { createCallMailRepository } from '#features/requests/appointments/server/repository/call-mails.ts'
 import { createAppointmentRepository } from '#features/requests/appointments/server/repository.ts'
 import { insertPastHours } from '#features/requests/call-hours/server/change-call-hours.ts'
 import { createCallHoursRepository } from '#features/requests/call-hours/server/repository.ts'
@@ -65,6 +67,12 @@ export function createTestPractice(database: Database, now?: string) {
   const appointments = {
     insertPast: insertPastCall.bind(null, calls),
     insertPastOffers: insertPastOffers.bind(null, calls),
+    setReminders: setReminders.bind(null, {
+      callMails: createCallMailRepository(database),
+      clock,
+      database,
+      leads,
+    }),
   }
   const chat = createTestChat(database, { clock, timeZone })
   const demo = createDemoService({
