@@ -103,7 +103,8 @@ describe.each(callEngines)('access to endpoints on %s', (engine) => {
   })
 
   it('accepts the forms of pages as forms alone, and validates their fields', async () => {
-    const forms = definitions.filter(({ isForm }) => isForm)
+    // Ending reminders by a mail program has no field: its token is in the query.
+    const forms = definitions.filter(({ isForm, path }) => isForm && !path.endsWith('/request'))
     expect(forms.length).toBeGreaterThan(1)
     for (const definition of forms) {
       for (const person of people) {

