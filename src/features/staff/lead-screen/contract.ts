@@ -9,7 +9,7 @@ import {
 } from '#features/requests/leads/contract/leads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 
 /** Entries of one response; `before` asks for earlier ones. */
 export const timelinePageSize = 100
