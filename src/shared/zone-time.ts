@@ -45,10 +45,6 @@ export function findDay(date: string, zone: string): LocalDay {
 export const toMinutes = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** `09:05` of minutes since midnight. */
-export const toClock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 const toLocal = (date: string, minutes: number) =>
   Temporal.PlainDate.from(date).toPlainDateTime({
     hour: Math.floor(minutes / 60),

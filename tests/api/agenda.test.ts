@@ -29,16 +29,20 @@ describe('the agenda', () => {
 
     const all = await readWeek({})
     expect(all.calls.map(({ leadId }) => leadId).toSorted()).toEqual([ofMaya.id, ofDaniel.id])
-    expect(all.offers).toMatchObject([{ leadId: ofDaniel.id, startsAt: offered }])
+    expect(all.offers.filter(({ leadId }) => leadId === ofDaniel.id)).toMatchObject([
+      { userId: body.userId, startsAt: offered },
+    ])
     expect(new Set(all.hours.map(({ userId }) => userId)).size).toBe(2)
     expect(all.people.length).toBeGreaterThan(10)
 
-    const own = await readWeek({ userId: String(await server.userId(daniel)) }, cookies.maya)
+    const mayasId = await server.userId(maya)
+    const own = await readWeek({ userId: String(body.userId) }, cookies.maya)
     expect(own.calls.map(({ leadId }) => leadId)).toEqual([ofMaya.id])
-    expect(own).toMatchObject({ offers: [], unsettled: [], unoffered: null })
+    expect(own).toMatchObject({ unsettled: [], unoffered: null })
+    expect(own.offers.every(({ userId }) => userId === mayasId)).toBe(true)
     expect(own.people.map(({ name }) => name)).toEqual(['Maya Chen'])
     expect(own.hours).toContainEqual({
-      userId: await server.userId(maya),
+      userId: mayasId,
       startsAt: '2027-02-22T14:00:00.000Z',
       endsAt: '2027-02-22T17:00:00.000Z',
     })

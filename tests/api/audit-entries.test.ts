@@ -1,4 +1,4 @@
-// Every call is listed, in `audited-calls.ts` with what it leaves in the audit log, or below with why it leaves nothing.
+// Every call is listed, in `audited-calls.ts` with what it leaves in the audit log, or in `silent-calls.ts` with why it leaves nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '#features/access/auth/contract.ts'
 import { auditedActions } from '#features/core/audit/contract/actions.ts'
@@ -7,177 +7,14 @@ import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import type { Ids } from '../support/audited-call.ts'
 import { auditedCalls, newcomer, ofAdmin, ofMaya } from '../support/audited-calls.ts'
 import { getUserId, prepareAuditedCalls, prepareCall } from '../support/make-audited-calls.ts'
+import { silentCalls } from '../support/silent-calls.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const definitions = await findAllEndpoints()
 
-const stories = 'tested separately'
-const ownRequests = (file: string, calls: string[]) =>
-  Object.fromEntries(calls.map((call) => [`POST /api/own-request${call}`, `${stories}: ${file}`]))
-/** Why a call leaves nothing, or which test shows what it leaves. */
-const silent: Record<string, string> = {
-  'POST /api/verify-code': `${stories}: sign-in-codes.test.ts`,
-  'POST /api/resend-verification': 'signs nobody in, and reads nothing',
-  'GET /api/login/pending': 'the browser’s own sign-in',
-  'POST /api/register': `${stories}: start.test.ts`,
-  'POST /api/find-invitation': `${stories}: invitations.test.ts`,
-  'POST /api/accept-invitation': `${stories}: invitations.test.ts`,
-  'POST /api/forgot-password': `${stories}: password-reset.test.ts`,
-  'POST /api/find-password-reset': 'the person’s own account',
-  'POST /api/reset-password': `${stories}: password-reset.test.ts`,
-  ...ownRequests('own-request.test.ts', ['', '/withdraw', '/link']),
-  ...ownRequests('own-request-changes.test.ts', ['/change', '/delete']),
-  'DELETE /api/admin/leads/:id/request-link': `${stories}: own-request.test.ts`,
-  'GET /api/user': 'the person’s own account',
-  'POST /api/screen-lock': `${stories}: screen-lock.test.ts`,
-  'GET /api/screen-lock': 'the person’s own account',
-  'POST /api/screen-unlock': `${stories}: screen-lock.test.ts`,
-  'GET /api/account/devices': 'the person’s own devices',
-  'GET /api/account/calendar-address': 'the person’s own address',
-  'GET /calendar/:file': `${stories}: calendar-feeds.test.ts`,
-  'GET /calendar/call/:file': 'public, for whoever has the signed address',
-  'POST /request': 'stops reminders, and shows nothing',
-  'POST /fr/request': 'stops reminders, and shows nothing',
-  'POST /api/own-request/appointment/reminders': 'stops reminders, and shows nothing',
-  'GET /api/account/factors': 'the person’s own account',
-  'POST /api/account/passkeys/options': 'nothing counts before the device has answered',
-  'POST /api/account/passkeys': `${stories}: passkeys.test.ts`,
-  'POST /api/login/passkey/options': 'nobody is known before the device has answered',
-  'POST /api/login/passkey': `${stories}: passkeys.test.ts`,
-  'POST /api/account/confirm/passkey/options': 'nothing counts before the device has answered',
-  'POST /api/account/confirm/passkey': `${stories}: passkeys.test.ts`,
-  'PUT /api/admin/required-factor': `${stories}: required-factor.test.ts`,
-  'POST /api/admin/access-review': `${stories}: required-factor.test.ts`,
-  'GET /api/admin/quarantine': `${stories}: robots.test.ts`,
-  'GET /api/admin/quarantine/count': 'a number',
-  'POST /api/admin/quarantine/:id/accept': `${stories}: robots.test.ts`,
-  'DELETE /api/admin/quarantine/:id': `${stories}: robots.test.ts`,
-  'PUT /api/admin/leads/:id/limit': `${stories}: lead-protection.test.ts`,
-  'DELETE /api/admin/leads/:id/limit': `${stories}: lead-protection.test.ts`,
-  'POST /api/admin/leads/:id/break-glass': `${stories}: lead-protection.test.ts`,
-  'POST /api/admin/leads/:id/withdraw-consent': `${stories}: lead-protection.test.ts`,
-  'GET /api/admin/leads/:id/protection': 'shown beside the lead, whose viewing is recorded',
-  'POST /api/chat/copy': `${stories}: chat-own-copy.test.ts`,
-  'POST /api/chat/erase': `${stories}: chat-own-copy.test.ts`,
-  'POST /api/captcha/work': 'a security check is about no one',
-  'POST /api/account/totp': 'nothing counts before the first code',
-  'POST /api/account/totp/confirm': 'tested separately: the service of the factors',
-  'GET /api/admin/users/:id/factors': 'shown beside the account, whose viewing is recorded',
-  'GET /api/admin/alerts': 'the person’s own choices',
-  'GET /api/admin/push-key': 'a public key',
-  'GET /api/admin/replies': 'texts about no one person',
-  'GET /api/admin/reply-values': 'facts about the practice and its therapists',
-  'GET /api/admin/documents': 'files about no one person',
-  'GET /api/admin/documents/:id/file': 'a file about no one person',
-  'POST /api/admin/documents': `${stories}: replies-and-documents.test.ts`,
-  'DELETE /api/admin/documents/:id': `${stories}: replies-and-documents.test.ts`,
-  'DELETE /api/admin/push-subscriptions/:id': `${stories}: alerts.test.ts`,
-  'POST /api/admin/push-subscriptions/test': 'a message to the person’s own device',
-  'GET /api/therapists': 'public',
-  'GET /api/free-calls': 'public',
-  'GET /api/free-calls/next': 'public',
-  'GET /api/free-calls/therapists': 'public',
-  'GET /api/therapist-names': 'public',
-  'GET /api/consultation/preset': 'public',
-  'GET /api/therapist-directory': 'public',
-  'GET /api/services/:slug/therapists': 'public',
-  'GET /api/therapists/:identifier': 'public',
-  'GET /api/therapists/:identifier/similar': 'public',
-  'POST /api/therapists/:id/view': 'counts an anonymous visitor',
-  'GET /api/match/questions': 'public',
-  'POST /api/match': 'stores answers of an unknown person',
-  'POST /match': 'as POST /api/match',
-  'POST /fr/match': 'as POST /api/match',
-  'GET /api/site/pages/match': 'public',
-  'GET /api/site/violence-lines': 'public',
-  'GET /api/match/:id': 'the answers of whoever knows the id, without identity',
-  'GET /api/therapist-profile': 'the person’s own',
-  'POST /api/waitlist/confirm': `${stories}: waitlist-again.test.ts`,
-  'POST /waitlist/leave': `${stories}: waitlist-leave.test.ts`,
-  'POST /fr/waitlist/leave': `${stories}: waitlist-leave.test.ts`,
-  'GET /uploads/:filename': 'public',
-  'GET /site-images/:id': 'public',
-  'POST /api/render-errors': 'no record, and no person is named',
-  'GET /api/captcha': 'no record',
-  'POST /api/captcha/validate': 'no record',
-  'GET /api/captcha/audio': 'no record',
-  'GET /api/chat/availability': 'no record',
-  'GET /api/chat/status': 'no record',
-  'GET /api/admin/availability': 'no record',
-  'GET /api/admin/inbox-unread-count': 'a number about no one person',
-  'GET /api/admin/chat-session-counts': 'numbers about no one person',
-  'GET /api/admin/chat-colleagues': 'names of the practice, with whom the person works',
-  'POST /api/chat/heartbeat': 'the visitor’s own conversation',
-  'POST /api/chat/files': 'the visitor’s own conversation',
-  'POST /api/chat/files/:fileId': `${stories}: chat-secrets.test.ts`,
-  'POST /api/admin/chat-session/:sessionId/files':
-    'nothing is sent before the reply, which is recorded',
-  'GET /api/admin/chat-sessions/:number/files/:fileId': `${stories}: chat-files.test.ts`,
-  'GET /api/admin/unread-message-count': 'a number about no one person',
-  'GET /api/admin/lead-days': 'numbers about no one person',
-  'GET /api/admin/leaving-leads': 'a number about no one person',
-  'GET /api/admin/not-contacted-leads-count': 'a number about no one person',
-  'GET /api/admin/pending-emails': 'numbers of leads whose list, which is recorded, is open',
-  'GET /api/admin/answered-leads-count': 'a number about no one person',
-  ...ownRequests('own-call.test.ts', ['/appointment', '/appointment/cancel', '/offer']),
-  ...Object.fromEntries(
-    [
-      'GET /api/admin/appointments',
-      'GET /api/admin/appointments/standing',
-      'PATCH /api/admin/appointments/:id',
-      'POST /api/admin/leads/:id/appointment',
-      'GET /api/admin/leads/:id/offers',
-      'POST /api/admin/leads/:id/offers',
-    ].map((name) => [name, `${stories}: staff-calls.test.ts`]),
-  ),
-  'GET /api/admin/lead-views': 'numbers about no one person, and the person’s own views',
-  'POST /api/admin/lead-views': 'the person’s own view: filters and an order, without a search',
-  'PATCH /api/admin/lead-views/:id': 'the person’s own view',
-  'DELETE /api/admin/lead-views/:id': 'the person’s own view',
-  'GET /api/admin/stats': 'numbers about no one person',
-  'GET /api/admin/user-counts': 'numbers about no one person',
-  'GET /api/admin/users/:id/last-sign-in': 'shown beside the account, whose viewing is recorded',
-  'GET /api/admin/users/:id/place': 'a number, and the page to which it leads is recorded',
-  'GET /api/admin/audit/verify': 'says nothing of the entries',
-  'GET /api/admin/audit/people': 'requested by the page of the log, whose viewing is recorded',
-  'GET /api/config/system-email': 'no record',
-  'GET /api/admin/health': 'the state of the system, and names of colleagues only',
-  'GET /api/admin/response-target': 'a setting',
-  'GET /api/admin/day': `${stories}: day.test.ts`,
-  'POST /api/admin/palette/search': `${stories}: palette.test.ts`,
-  'GET /api/admin/queue': 'numbers, and those of leads whose list, which is recorded, is open',
-  'GET /api/config/email-template': 'the person’s own',
-  ...Object.fromEntries(
-    definitions
-      .filter(({ path, access }) => path.startsWith('/api/site') && access === 'public')
-      .map((definition) => [getName(definition), 'public']),
-  ),
-  ...Object.fromEntries(
-    [
-      'GET /api/admin/site',
-      'PUT /api/admin/site/draft',
-      'DELETE /api/admin/site/draft',
-      'POST /api/admin/site/publish',
-      'GET /api/admin/site/versions',
-      'POST /api/admin/site/versions/:version/restore',
-      'GET /api/admin/site/export',
-      'POST /api/admin/site/import',
-    ].map((name) => [name, `${stories}: site-admin.test.ts`]),
-  ),
-  'GET /api/admin/site/checklist': 'no record of a person',
-  'POST /api/admin/site/checklist': 'no record of a person',
-  'POST /api/admin/site/test-mail': 'the person’s own address',
-  'GET /api/config/retention': 'no record',
-  'GET /api/therapist/google-auth/status': 'the person’s own',
-  'GET /api/therapist/google-auth/start': 'nothing is connected yet',
-  'GET /api/therapist/google-auth/callback': `${stories}: google-connection.test.ts`,
-  'POST /api/therapist/google-auth/calendar/stop': 'nothing is connected yet',
-  'POST /api/therapist/google-auth/disconnect': `${stories}: google-disconnection.test.ts`,
-}
-
 it('lists every call with what it leaves in the log, or with why it leaves nothing', () => {
-  const said = [...Object.keys(auditedCalls), ...Object.keys(silent)].toSorted()
+  const said = [...Object.keys(auditedCalls), ...Object.keys(silentCalls)].toSorted()
   expect(said).toEqual(definitions.map(getName).toSorted())
 })
 

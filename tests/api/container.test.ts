@@ -193,7 +193,7 @@ describe('compose.yaml', () => {
 
   it('passes on every setting of .env, except those of the image and those rejected over https', () => {
     const decided = ['PORT', 'HOST', 'DATA_DIR', 'DEMO', 'DEMO_PASSWORD']
-    const refused = ['CAPTCHA_ANSWER', 'RATE_LIMIT', 'GOOGLE_ORIGIN']
+    const refused = ['CAPTCHA_ANSWER', 'RATE_LIMIT', 'GOOGLE_ORIGIN', 'CALENDAR_ORIGIN']
     const rest = settingNames.filter((name) => !given.includes(name))
     expect(rest.toSorted()).toEqual([...decided, ...refused].toSorted())
   })

@@ -3,7 +3,7 @@ import {
   countExpiringLeads,
   countLeadDays,
   type LeadDay,
-} from '#features/requests/leads/contract/leads.ts'
+} from '#features/requests/leads/contract/counts.ts'
 import { createTestClock } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, maya, startTestServer, type TestServer } from '../support/test-server.ts'

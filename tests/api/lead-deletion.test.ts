@@ -3,9 +3,9 @@ import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
 import { listChatSessions } from '#features/chat/chat/contract/conversations.ts'
 import { listAuditEntries } from '#features/core/audit/contract/entries.ts'
 import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { countLeadDays } from '#features/requests/leads/contract/counts.ts'
 import {
   changeLead,
-  countLeadDays,
   deleteLead,
   listLeads,
   openLead,

@@ -37,7 +37,7 @@ describe.each(callEngines)('the call of one’s own request on %s', (engine) => 
         'select state, version, uid from appointments where lead_id = ? order by id',
         [leadId],
       )
-    ).map(({ state, version }) => `${state} ${version}`)
+    ).map(({ state, version }) => `${String(state)} ${String(version)}`)
 
   it('is shown, with until when it can be changed', async () => {
     const startsAt = '2027-02-25T14:00:00.000Z'

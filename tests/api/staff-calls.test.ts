@@ -1,6 +1,6 @@
 // Free calls that staff book, move, cancel and say what came of.
 import { describe, expect, it } from 'vitest'
-import { listStandingAppointments } from '#features/requests/appointments/contract/appointments.ts'
+import { listCallsToReview } from '#features/requests/appointments/contract/appointments.ts'
 import { offerTimes } from '#features/requests/appointments/contract/offers.ts'
 import { changeLead, openLead } from '#features/requests/leads/contract/leads.ts'
 import { suspendUser } from '#features/staff/user-admin/contract.ts'
@@ -224,9 +224,9 @@ describe.each(callEngines)('calls of staff on %s', (engine) => {
     const startsAt = '2027-03-04T14:00:00.000Z'
     const call = getCall(await bookAsStaff(id, { startsAt, userId }))
     await server.sql('update users set suspended_at = ? where id = ?', [startsAt, userId])
-    const standing = await server.call(listStandingAppointments, { cookie: cookies.admin })
-    expect(standing.json).toMatchObject([{ id: call.id, reasons: ['suspended'] }])
-    expect((await server.call(listStandingAppointments, { cookie: cookies.maya })).status).toBe(403)
+    const toReview = await server.call(listCallsToReview, { cookie: cookies.admin })
+    expect(toReview.json).toMatchObject([{ id: call.id, reasons: ['suspended'] }])
+    expect((await server.call(listCallsToReview, { cookie: cookies.maya })).status).toBe(403)
     await server.sql('update users set suspended_at = null where id = ?', [userId])
     expect(suspendUser.access).toBe('admin')
     clock.pass(hour)

@@ -21,7 +21,7 @@ const lists = (await findAllEndpoints())
   .filter(({ method, path }) => method === 'GET' && !path.includes(':') && !others.test(path))
   .map(getName)
 
-/** What a list needs to be asked at all. */
+/** The queries of lists that cannot be read without one. */
 const queries: Readonly<Record<string, object>> = {
   'GET /api/admin/agenda': { from: '2026-11-23', to: '2026-11-29' },
   'GET /api/admin/appointments': { from: '2026-11-01', to: '2026-11-30' },

@@ -297,5 +297,4 @@ const accountScreens: Screen[] = [
     },
   },
 ]
-
 checkScreens(stage, [...signInScreens, ...lockScreens, ...accountScreens])

@@ -119,6 +119,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     leaves: () => [],
   },
   'GET /api/admin/agenda': {
+    as: maya,
     query: () => ({ from: '2030-01-01', to: '2030-01-07' }),
     status: 200,
     leaves: () => [],

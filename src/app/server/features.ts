@@ -100,8 +100,16 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const match = add(createMatch(infrastructure, { ...facts, therapists, readMatchPage }))
 
   const services = {
-    ...{ site, accounts, audit, sessions, mail, alerts, auth, images, therapists },
+    site,
+    accounts,
+    audit,
+    sessions,
+    mail,
+    alerts,
+    auth,
     factors,
+    images,
+    therapists,
   }
   return { facts, base, services, live, photos, captcha, screening, match }
 }
@@ -140,6 +148,41 @@ function createBookings(
   return add(createAppointments(infrastructure, { ...deps, mails }))
 }
 
+type Foundations = Omit<ReturnType<typeof createFoundations>, 'base'>
+type RequestParts = Foundations & {
+  base: ReturnType<typeof createFoundations>['base'] & {
+    eraseTraces: ReturnType<typeof createTraces>
+  }
+}
+
+/** Requests: how they are made, with a free call or without, kept, and opened again by clients. */
+function createRequests(
+  infrastructure: Infrastructure,
+  add: Add,
+  { base, facts, live, captcha, screening, match, services }: RequestParts,
+) {
+  const { audit, mail, therapists } = services
+  const callDeps = { ...base, therapists }
+  const calls = createCallCalendars(infrastructure, add, callDeps)
+  const countCall = add(createCallCounts(infrastructure.database, infrastructure.clock))
+  const choices = createRequestChoices({ ...facts, therapists })
+  const leads = add(createLeads(infrastructure, { ...callDeps, choices, live, mail }))
+  const requestLinks = createRequestLinks(infrastructure, { audit, leads })
+  const bookingDeps = { ...callDeps, ...calls, countCall, leads, mail, requestLinks }
+  const appointments = createBookings(infrastructure, add, bookingDeps)
+  const ownRequestDeps = { ...base, appointments, mail, leads, choices }
+  const ownRequests = add(createOwnRequest(infrastructure, ownRequestDeps))
+  const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
+  const checks = { captcha, screening, consents: base.consents }
+  const consultationDeps = { ...facts, ...answerReaders, ...checks, choices, leads, therapists }
+  const consultation = add(
+    createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }),
+  )
+  const waitlist = add(createWaitlist(infrastructure, { ...base, ...checks, leads, therapists }))
+  add(createQuarantine(infrastructure, { audit, screening, consultation, waitlist }))
+  return { checks, ...calls, appointments, choices, countCall, leads, ownRequests, waitlist }
+}
+
 /** Every feature, each after those that it depends on. */
 export function createFeatures(infrastructure: Infrastructure) {
   const { database, clock, config } = infrastructure
@@ -150,7 +193,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   }
 
   const foundations = createFoundations(infrastructure, add)
-  const { facts, live, photos, captcha, screening, match } = foundations
+  const { facts, live, photos, screening } = foundations
   const { site, accounts, audit, mail, alerts, auth, images, therapists } = foundations.services
   const { factors } = foundations.services
   const { listPortraits } = therapists
@@ -158,33 +201,9 @@ export function createFeatures(infrastructure: Infrastructure) {
   const eraseTraces = createTraces((): TraceServices => ({ privacy }))
   const base = { ...foundations.base, eraseTraces }
 
-  const callDeps = { ...base, therapists }
-  const { calendars, callHours, freeCalls, google } = createCallCalendars(
-    infrastructure,
-    add,
-    callDeps,
-  )
-  const countCall = add(createCallCounts(database, clock))
-
-  // Requests: how they are made, kept, and opened again by clients.
-  const choices = createRequestChoices({ ...facts, therapists })
-  const leads = add(createLeads(infrastructure, { ...base, choices, live, mail, therapists }))
-  const requestLinks = createRequestLinks(infrastructure, { audit, leads })
-  const bookingDeps = { ...base, calendars, callHours, countCall, freeCalls, leads, mail }
-  const appointments = createBookings(infrastructure, add, {
-    ...bookingDeps,
-    requestLinks,
-    therapists,
-  })
-  const ownRequestDeps = { ...base, appointments, mail, leads, choices }
-  const ownRequests = add(createOwnRequest(infrastructure, ownRequestDeps))
-  const answerReaders = { findMatchAnswers: match.findAnswers, findWanted: match.findWanted }
-  const checks = { captcha, screening, consents: base.consents }
-  const consultationDeps = { ...facts, ...answerReaders, ...checks, choices, leads, therapists }
-  const consultation = add(
-    createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }),
-  )
-  const waitlist = add(createWaitlist(infrastructure, { ...base, ...checks, leads, therapists }))
+  const requests = createRequests(infrastructure, add, { ...foundations, base })
+  const { appointments, calendars, callHours, choices, countCall, google } = requests
+  const { checks, leads, ownRequests, waitlist } = requests
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)
@@ -196,7 +215,6 @@ export function createFeatures(infrastructure: Infrastructure) {
   const documents = add(createDocuments(infrastructure, { audit }))
   const leadMailDeps = { ...base, documents, leads, google, therapists, findPeople }
   const leadMail = add(createLeadMail(infrastructure, leadMailDeps))
-  add(createQuarantine(infrastructure, { audit, screening, consultation, waitlist }))
   const privacyDeps = { ...leadMailDeps, mail, chat, waitlist, leadMail, screening }
   const privacy = add(createPrivacy(infrastructure, privacyDeps))
 
@@ -220,18 +238,8 @@ export function createFeatures(infrastructure: Infrastructure) {
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 
-  const demoDeps = {
-    ...facts,
-    accounts,
-    appointments,
-    callHours,
-    therapists,
-    photos,
-    documents,
-    leads,
-    leadMail,
-    chat,
-  }
+  const demoPeople = { accounts, therapists, photos, callHours }
+  const demoDeps = { ...facts, ...demoPeople, appointments, documents, leads, leadMail, chat }
   const demo = add(createDemo(infrastructure, demoDeps))
   add(createScheduledBackups(infrastructure))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))

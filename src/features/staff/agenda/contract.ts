@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   appointmentSchema,
-  standingSchema,
+  callToReviewSchema,
 } from '#features/requests/appointments/contract/appointments.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { isoDay } from '#shared/iso-text.ts'
@@ -38,7 +38,7 @@ const agendaSchema = z.object({
   /** The practice is closed. */
   closures: z.array(z.object(timed)),
   /** Calls to come that no longer fit; empty for therapists. */
-  unsettled: z.array(standingSchema),
+  unsettled: z.array(callToReviewSchema),
   /** Why clients cannot book a call with the reader; null while they can, and for administrators without a profile. */
   unoffered: z.nullable(z.enum(unofferedReasons)),
 })

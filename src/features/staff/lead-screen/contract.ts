@@ -96,7 +96,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   entry('nextAction', fromTo),
   /** Moments of the free call; null if there is none. */
   entry('appointment', fromTo),
-  /** What came of the free call. */
+  /** The outcome of the free call. */
   entry('appointmentOutcome', { outcome: z.nullable(z.enum(appointmentOutcomes)) }),
   entry('email', {
     ...mail,

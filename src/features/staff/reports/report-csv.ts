@@ -28,6 +28,9 @@ const listNumbers = (row: ReportNumbers) => [
 
 const noNumbers = [null, null, null, null, null]
 
+/** A line with these cells alone. */
+const toLine = (...cells: (string | number | null)[]) => cells.concat(noNumbers, null, null)
+
 const listCalls = ({ booked, held, noAnswer, moved, cancelled, medianDays }: Report['calls']) =>
   [
     ['Booked', toCell(booked)],
@@ -53,14 +56,7 @@ export const toReportCsv = ({ from, to, by, ...report }: Report): string =>
       chats,
       null,
     ]),
-    ...listCalls(report.calls).map(([label, value]) => [
-      'free calls',
-      value,
-      label,
-      ...noNumbers,
-      null,
-      null,
-    ]),
+    ...listCalls(report.calls).map(([label, value]) => toLine('free calls', value, label)),
     ['waiting list', null, 'Waiting now', ...noNumbers, null, report.waitingList],
   ]
     .map(toCsvLine)

@@ -116,7 +116,7 @@ export function listMeasures({ status, answeredAfter }: CountedRequest) {
   return measures
 }
 
-/** What calls add to totals. They are counted for the practice as a whole: by anything else they would be too few. */
+/** The totals of calls. They are counted for the practice as a whole: by anything else they would be too few. */
 export const listCallMeasures = ({ calls }: Pick<CountedRequest, 'calls'>) => {
   if (!calls) return []
   const counts: { measure: CallMeasure; minutes: number; total: number }[] = [

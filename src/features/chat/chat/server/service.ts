@@ -92,6 +92,14 @@ const createOpeningTimes = ({ readSchedule, timeZone }: ChatOptions, now: () => 
   createOpenTimer: () => createOpenTimer(readSchedule(), timeZone),
 })
 
+const files = {
+  uploadFile,
+  getVisitorFileSpace,
+  readVisitorFile,
+  downloadFile,
+  deleteUnsentFiles,
+}
+
 export function createChatService(options: ChatOptions) {
   const deps = createDeps(options)
   const { chat, now } = deps
@@ -127,17 +135,13 @@ export function createChatService(options: ChatOptions) {
       readMessages,
       markRead,
       markUnread,
-      uploadFile,
-      getVisitorFileSpace,
-      readVisitorFile,
-      downloadFile,
-      deleteUnsentFiles,
       recordHeartbeat,
       setJoined,
       refreshJoined,
       listPresent,
       toPresence,
     }),
+    ...bind(deps, files),
     status: createStatusReader(deps),
     ...createOpeningTimes(options, now),
     countStarts: chat.countStarts,

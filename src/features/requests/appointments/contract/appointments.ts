@@ -16,7 +16,7 @@ export const takenStates = [
   'noAnswer',
 ] as const satisfies readonly AppointmentState[]
 
-/** What can come of a call. */
+/** The outcomes of a call. */
 export const appointmentOutcomes = [
   'held',
   'noAnswer',
@@ -62,13 +62,13 @@ export const appointmentSchema = z.object({
 export type Appointment = z.output<typeof appointmentSchema>
 
 /** Why a call that is still to come needs somebody to look at it. */
-export const standingReasons = ['deleted', 'suspended', 'hours', 'closure'] as const
-export type StandingReason = (typeof standingReasons)[number]
+export const reviewReasons = ['deleted', 'suspended', 'hours', 'closure'] as const
+export type ReviewReason = (typeof reviewReasons)[number]
 
-export const standingSchema = z.extend(appointmentSchema, {
-  reasons: z.array(z.enum(standingReasons)),
+export const callToReviewSchema = z.extend(appointmentSchema, {
+  reasons: z.array(z.enum(reviewReasons)),
 })
-export type StandingAppointment = z.output<typeof standingSchema>
+export type CallToReview = z.output<typeof callToReviewSchema>
 
 export const listAppointments = endpoint({
   method: 'GET',
@@ -86,13 +86,13 @@ export const listAppointments = endpoint({
   reads: 'leads',
 })
 
-export const listStandingAppointments = endpoint({
+export const listCallsToReview = endpoint({
   method: 'GET',
-  path: '/api/admin/appointments/standing',
+  path: '/api/admin/appointments/to-review',
   access: 'admin',
   summary:
     'Calls to come that no longer fit: their account was suspended or deleted, or hours or closures have changed since.',
-  response: z.array(standingSchema),
+  response: z.array(callToReviewSchema),
   reads: 'leads',
 })
 
@@ -109,7 +109,7 @@ export const bookForLead = endpoint({
     minutes: z.optional(callMinutes),
     way: z.optional(callWay),
     userId: z.optional(callUserId),
-    /** Absent: the client is told by email. */
+    /** Absent: the client gets an email. */
     notify: z.optional(z.boolean()),
     force: z.optional(z.boolean()),
   }),

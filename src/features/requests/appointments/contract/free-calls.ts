@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { isoDay } from '#shared/iso-text.ts'
 
-/** The longest period that can be asked for at once. */
-export const maxFreeDays = 31
-
 /** A time at which a free call can begin. */
 export const freeTimeSchema = z.object({
   startsAt: z.string(),

@@ -23,7 +23,7 @@ export const callDetails = {
     z.object({
       /** `By phone` */
       label: z.string(),
-      /** What the client needs to know: the number, the link, or the address. */
+      /** Facts for the client: the number, the link, or the address. */
       sentences: z.array(z.string()),
     }),
   ),

@@ -26,7 +26,7 @@ export type AppointmentMails = {
   enqueueOffers: (offer: {
     lead: ClientLead['lead']
     offers: readonly OfferRow[]
-    /** What staff wrote; empty without. */
+    /** Written by staff; empty without. */
     text: string
   }) => Promise<void>
 }

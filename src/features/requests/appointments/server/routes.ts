@@ -3,7 +3,7 @@ import {
   bookForLead,
   changeAppointment,
   listAppointments,
-  listStandingAppointments,
+  listCallsToReview,
 } from '../contract/appointments.ts'
 import { listFreeTimes } from '../contract/free-times.ts'
 import { getLeadCall } from '../contract/lead-call.ts'
@@ -12,7 +12,7 @@ import type { AppointmentService } from './service.ts'
 
 export const appointmentRoutes = (calls: AppointmentService) => [
   serve(listAppointments, ({ actor, query, origin }) => calls.list(actor, query, origin)),
-  serve(listStandingAppointments, ({ actor, origin }) => calls.listStanding(actor, origin)),
+  serve(listCallsToReview, ({ actor, origin }) => calls.listToReview(actor, origin)),
   serve(bookForLead, ({ actor, params, body, origin }) =>
     calls.bookForLead(actor, params.id, body, origin),
   ),

@@ -25,14 +25,13 @@ import { bookForLead } from './staff/book-for-lead.ts'
 import { changeAppointment } from './staff/change-appointment.ts'
 import { getLeadCall } from './staff/get-lead-call.ts'
 import { listAppointments, listToday } from './staff/list-appointments.ts'
+import { listToReview } from './staff/list-calls-to-review.ts'
 import { listFreeTimes } from './staff/list-free-times.ts'
-import { listStanding } from './staff/list-standing.ts'
 import { listLeadOffers, offerTimes } from './staff/offer-times.ts'
 import { readShownTimes } from './staff/read-shown-times.ts'
 
 // Other features may import this service, but not the files behind it.
 export { TooManyBookings } from './booking-limits.ts'
-export type { AppointmentMails } from './mail-interface.ts'
 
 export type AppointmentService = ReturnType<typeof createAppointmentService>
 
@@ -58,7 +57,7 @@ export const createAppointmentService = (deps: AppointmentDeps) => ({
     change: changeAppointment,
     list: listAppointments,
     listToday,
-    listStanding,
+    listToReview,
     offerTimes,
     listLeadOffers,
     readShownTimes,

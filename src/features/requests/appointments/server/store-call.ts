@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { appointmentChanged } from '../contract/appointments.ts'
 import type { AppointmentDeps } from './deps.ts'
 import type { AppointmentRowChange } from './repository/appointments.ts'
 import type { AppointmentRow } from './repository/tables.ts'
-
-/** A null actor is the client. */
-export type By = { actor: Actor | null; origin: Origin }
 
 export type CallToStore = Pick<
   AppointmentRow,

@@ -7,7 +7,7 @@ import { findCallHours, listBookable } from './list-bookable.ts'
 
 export type { BusyCalendar } from './busy-calendars.ts'
 // Other features may import this service, but not the files behind it.
-export type { Bookable, BookableHours } from './list-bookable.ts'
+export type { Bookable } from './list-bookable.ts'
 
 export type CallHoursService = ReturnType<typeof createCallHoursService>
 

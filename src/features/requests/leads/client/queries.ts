@@ -13,20 +13,14 @@ import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import { isEqual } from '#shared/is-equal.ts'
 import { changeLeads, undoBulkChange } from '../contract/bulk.ts'
+import { countExpiringLeads } from '../contract/counts.ts'
 import {
   changeLeadView,
   deleteLeadView,
   listLeadViews,
   saveLeadView,
 } from '../contract/lead-views.ts'
-import {
-  changeLead,
-  countExpiringLeads,
-  type Lead,
-  leadsPerPage,
-  listLeads,
-  openLead,
-} from '../contract/leads.ts'
+import { changeLead, type Lead, leadsPerPage, listLeads, openLead } from '../contract/leads.ts'
 import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../contract/waiting.ts'
 import { type LeadsView, toListQuery } from './leads-view.ts'
 

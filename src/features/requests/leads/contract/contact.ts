@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { personFields } from '#shared/person-fields.ts'
 import { recordId } from '#shared/record-fields.ts'
-
-/** The fields of a request that staff can correct. The history has the first and the last name as `name`. */
-export const contactDetailsSchema = z.object(personFields)
 
 export const endRequestLink = endpoint({
   method: 'DELETE',

@@ -234,38 +234,6 @@ export const listLeads = endpoint({
   reads: 'leads',
 })
 
-/** The requests of one practice day. */
-export const leadDaySchema = z.object({
-  /** `2026-11-21` */
-  day: z.string(),
-  /** Still uncontacted. */
-  fresh: z.number(),
-  followedUp: z.number(),
-})
-export type LeadDay = z.output<typeof leadDaySchema>
-
-export const countLeadDays = endpoint({
-  method: 'GET',
-  path: '/api/admin/lead-days',
-  access: 'staff',
-  summary: 'How many requests came in on each of the last days, today last; at most thirty days.',
-  response: z.array(leadDaySchema),
-  reads: 'leads',
-})
-
-export const countExpiringLeads = endpoint({
-  method: 'GET',
-  path: '/api/admin/leaving-leads',
-  access: 'staff',
-  summary: 'How many requests are removed within a week, and when the list next changes by itself.',
-  response: z.object({
-    thisWeek: z.number(),
-    /** When the next lead expires or hold ends; null without leads. */
-    next: z.nullable(z.string()),
-  }),
-  reads: 'leads',
-})
-
 export const openLead = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id',
@@ -282,8 +250,8 @@ export const changeLead = endpoint({
   access: 'staff',
   summary:
     'Changes status, notes, hold, next action or (administrators) the assignment of a request, and corrects its ' +
-    'contact details and what the client has wished. A status that ends the request clears its next action. A corrected email address ends the ' +
-    'links that were mailed and is sent a new one.',
+    'contact details and what the client has wished. A status that ends the request clears its next action. A ' +
+    'corrected email address ends the links that were mailed and is sent a new one.',
   params: z.object({ id: recordId }),
   body: leadChangeSchema,
   response: leadSchema,
@@ -295,7 +263,8 @@ export const deleteLead = endpoint({
   path: '/api/admin/leads/:id',
   access: 'staff',
   summary:
-    'Administrators delete one request now, with its stored emails, its history and what was or will be sent to its client; with `conversations=erase` also the conversations that it was made from. 409 while it is on hold.',
+    'Administrators delete one request now, with its stored emails, its history and what was or will be sent to its ' +
+    'client; with `conversations=erase` also the conversations that it was made from. 409 while it is on hold.',
   params: z.object({ id: recordId }),
   query: z.object({
     conversations: z.optional(z.enum(['erase', 'keep'], 'This is neither “erase” nor “keep”')),

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { addDays, endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
-import type { LeadDay } from '../contract/leads.ts'
+import type { LeadDay } from '../contract/counts.ts'
 import { leadScope } from '../policy.ts'
 import { maxLeadDays } from '../rules.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'

@@ -60,7 +60,7 @@ async function recordBooking(deps: CreateLeadDeps, { id, at, call, origin }: Boo
     { field: 'assignedTo', fromValue: null, toValue: await loadAssigneeName(deps, call.userId) },
     { field: 'appointment', fromValue: null, toValue: call.startsAt.toISOString() },
   ] as const
-  await leads.recordChanges(values.map((one) => ({ leadId: id, at, ...client, ...one })))
+  await leads.recordChanges(values.map((one) => Object.assign({ leadId: id, at, ...client }, one)))
   await audit.record({ actor: null, origin, record: 'lead', id, action: 'lead.assigned' })
   await alerts.enqueue({ kind: 'lead.call_booked', recordId: id, userIds: [call.userId] })
 }

@@ -3,7 +3,7 @@ import { createLeadCalls } from './repository/calls.ts'
 import { createLeadChanges } from './repository/changes.ts'
 import { createCountedLeads } from './repository/counted.ts'
 import { createLeadCounts } from './repository/counts.ts'
-import { createLeadExpiry } from './repository/expiry.ts'
+import { createExpiredLeads, createLeadExpiry } from './repository/expiry.ts'
 import { createLeadRows } from './repository/leads.ts'
 import { createLimitRepository } from './repository/limits.ts'
 import { createLeadLists } from './repository/lists.ts'
@@ -23,6 +23,7 @@ export const createLeadRepository = (database: Database) => ({
   ...createCountedLeads(database),
   ...createLeadSpanCounts(database),
   ...createLeadExpiry(database),
+  ...createExpiredLeads(database),
   ...createLeadChanges(database),
   ...createLeadNotes(database),
   ...createLeadCalls(database),

@@ -2,20 +2,14 @@ import { serve, serveList } from '#platform/server/http/endpoints.ts'
 import { changeLeads, undoBulkChange } from '../contract/bulk.ts'
 import { deleteLeadCall, logLeadCall } from '../contract/calls.ts'
 import { endRequestLink } from '../contract/contact.ts'
+import { countExpiringLeads, countLeadDays } from '../contract/counts.ts'
 import {
   changeLeadView,
   deleteLeadView,
   listLeadViews,
   saveLeadView,
 } from '../contract/lead-views.ts'
-import {
-  changeLead,
-  countExpiringLeads,
-  countLeadDays,
-  deleteLead,
-  listLeads,
-  openLead,
-} from '../contract/leads.ts'
+import { changeLead, deleteLead, listLeads, openLead } from '../contract/leads.ts'
 import { addLeadNote, changeLeadNote, deleteLeadNote, listLeadNotes } from '../contract/notes.ts'
 import {
   breakGlass,

@@ -48,7 +48,6 @@ import { withdrawLead } from './withdraw-lead.ts'
 
 export type { ClientChange } from './change-by-client.ts'
 export type { ClientLead } from './client-leads.ts'
-export type { PersonOfCall } from './free-calls.ts'
 export type { PastLeadChange, PastNoteAuthor } from './insert-past-lead.ts'
 export type { CallCounts } from './lead-deps.ts'
 export type { CountedLead } from './repository/counted.ts'
@@ -63,6 +62,18 @@ const bindProtection = (deps: LeadDeps) =>
     breakGlass,
     withdrawConsent,
   })
+
+/** Used by the free calls of leads. */
+const freeCallUses = { setAppointment, findPeopleOfCalls, findIdsOfPerson }
+
+const counts = {
+  countDays: countLeadDays,
+  countExpiring: countExpiringLeads,
+  countByStatus: countLeadsByStatus,
+  countWaiting: countWaitingLeads,
+  countAnswered: countAnsweredLeads,
+  countDue: countDueLeads,
+}
 
 export const createLeadService = (
   deps: LeadDeps & Pick<ReturnType<typeof createLeadRecords>, 'attach'>,
@@ -108,19 +119,12 @@ export const createLeadService = (
     changeByClient,
     deleteByClient,
     markContacted,
-    setAppointment,
-    findPeopleOfCalls,
-    findIdsOfPerson,
-    countDays: countLeadDays,
-    countExpiring: countExpiringLeads,
-    countByStatus: countLeadsByStatus,
-    countWaiting: countWaitingLeads,
-    countAnswered: countAnsweredLeads,
-    countDue: countDueLeads,
     handOver: handOverLeads,
     deleteExpired: deleteExpiredLeads,
     insertPast: insertPastLead,
   }),
+  ...bind(deps, freeCallUses),
+  ...bind(deps, counts),
   findIdBySubmission: deps.leads.findIdBySubmission,
   /** The leads among these that the person may see. */
   listVisible: async (actor: Actor, ids: readonly number[]) =>

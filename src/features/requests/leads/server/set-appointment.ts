@@ -12,7 +12,7 @@ import { toSearchColumns } from './search.ts'
 export const findEndedCall = ({ appointmentAt }: LeadRow, now: Date) =>
   appointmentAt !== null && appointmentAt > now ? { appointmentAt: null } : {}
 
-/** What changes of a lead with its free call. Absent fields stay. */
+/** Changes of a lead with its free call. Absent fields stay. */
 export type CallOfLead = {
   leadId: number
   /** Null once it was cancelled. */
@@ -21,7 +21,7 @@ export type CallOfLead = {
   assignedTo?: number
   /** `contacted` applies to a scheduled lead alone: any other status says more. */
   status?: 'scheduled' | 'contacted'
-  /** What came of the call; null when that is taken back. */
+  /** The outcome of the call; null when it is taken back. */
   outcome?: 'held' | 'noAnswer' | null
 }
 
@@ -75,7 +75,7 @@ export async function setAppointment(
     ...(await findDifferences(deps, before, after)),
     ...(outcome === undefined ? [] : [{ field: 'appointmentOutcome', ...values } as const]),
   ]
-  await leads.recordChanges(differences.map((one) => ({ leadId: id, at, ...by, ...one })))
+  await leads.recordChanges(differences.map((one) => Object.assign({ leadId: id, at, ...by }, one)))
   if (after.assignedTo !== before.assignedTo) {
     await audit.record({ actor, origin, record: 'lead', id, action: 'lead.assigned' })
   }

@@ -15,8 +15,6 @@ import { endLinks, findOpenLink, sendToCorrectedAddress } from './staff-links.ts
 /** More than a client may ask for while a request is retained. */
 const maxSentLinks = 200
 
-export type RequestLinkService = ReturnType<typeof createRequestLinkService>
-
 /** Links to requests, for features that know clients by them alone. */
 export const createRequestLinkService = (deps: IssueDeps & LinkDeps) =>
   bind(deps, { issue: issueCallLink, requireDigits })

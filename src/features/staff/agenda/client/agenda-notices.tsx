@@ -1,12 +1,12 @@
 import { CalendarX, ChevronDown, Clock, TriangleAlert } from 'lucide'
 import { formatCallTime } from '#features/requests/appointments/client/staff/labels.ts'
-import type { StandingReason } from '#features/requests/appointments/contract/appointments.ts'
+import type { ReviewReason } from '#features/requests/appointments/contract/appointments.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Agenda, UnofferedReason } from '../contract.ts'
 
-const reasonLabels: Record<StandingReason, string> = {
+const reasonLabels: Record<ReviewReason, string> = {
   deleted: 'the account was deleted',
   suspended: 'the account is suspended',
   hours: 'no longer within the call hours',

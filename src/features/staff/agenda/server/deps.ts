@@ -4,7 +4,7 @@ import type { CalendarService } from '#features/requests/calendars/server/servic
 import type { CallHoursService } from '#features/requests/call-hours/server/service.ts'
 
 export type AgendaDeps = {
-  appointments: Pick<AppointmentService, 'list' | 'listStanding' | 'readShownTimes'>
+  appointments: Pick<AppointmentService, 'list' | 'listToReview' | 'readShownTimes'>
   callHours: Pick<CallHoursService, 'find' | 'listBookable'>
   calendars: Pick<CalendarService, 'listHealth'>
   therapists: Pick<TherapistService, 'listProfiles'>

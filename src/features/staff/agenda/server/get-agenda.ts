@@ -71,7 +71,7 @@ export async function getAgenda(
     hours: times.hours.map(toPersonal),
     busy: times.busy.map(toPersonal),
     closures: times.closures.map(toTimed),
-    unsettled: isAdmin ? await appointments.listStanding(actor, origin) : [],
+    unsettled: isAdmin ? await appointments.listToReview(actor, origin) : [],
     unoffered: isOwn ? findUnoffered(await callHours.find(actor.userId), own) : null,
   }
 }

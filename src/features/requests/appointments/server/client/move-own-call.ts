@@ -15,7 +15,7 @@ export function checkChangeEnd(deps: AppointmentDeps, call: AppointmentRow): voi
   }
 }
 
-/** What is stored with a call that its client has moved. Requires the transaction. */
+/** Stores all that follows from a move by the client. Requires the transaction. */
 export async function recordMove(
   deps: AppointmentDeps,
   { previous, appointment }: { previous: AppointmentRow; appointment: AppointmentRow },

@@ -5,7 +5,7 @@ import { findFreeCalls, findNextCalls, listPublicBookable } from './find-free-ca
 import { readBusyTimes, readCallInputs } from './read-inputs.ts'
 
 // Other features may import this service, but not the files behind it.
-export type { ChosenTime, PreparedCall, WantedCall } from './choose-time.ts'
+export type { ChosenTime, PreparedCall } from './choose-time.ts'
 
 export type FreeCallService = ReturnType<typeof createFreeCallService>
 

@@ -109,7 +109,7 @@ const createWrites = (database: Database) => ({
       .executeTakeFirst()
   },
 
-  /** Marks that the client is told by email that they have booked already. @returns false within an hour of the last email */
+  /** Marks the email that says that its client has booked already. @returns false within an hour of the last email */
   async markAlreadyBooked(id: number, now: Date, since: Date): Promise<boolean> {
     const { numUpdatedRows } = await queryAppointments(database)
       .updateTable('appointments')

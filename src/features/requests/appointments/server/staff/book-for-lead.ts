@@ -118,7 +118,7 @@ export async function bookForLead(
   const booking = await prepareStaffBooking(deps, by, leadId, body)
   return deps.database.transaction(async () => {
     await lockLead(deps, leadId)
-    // It can have been handed over or deleted while calendars were read.
+    // It can have been reassigned or deleted while calendars were read.
     await deps.leads.find(actor, leadId, origin, 'lead.appointment_booked')
     return presentOne(deps, await storeStaffBooking(deps, by, booking))
   })

@@ -75,7 +75,7 @@ async function applyMove(
   return moved
 }
 
-/** Another way at the same time, which the client is told like a move. */
+/** Another way at the same time, which is mailed to the client like a move. */
 async function applyWay(
   deps: AppointmentDeps,
   { actor, origin }: By,
@@ -118,7 +118,7 @@ const actions = {
 
 type NewState = keyof typeof actions
 
-/** What the state of a call means for its lead. Another call to come says more than an earlier one. */
+/** The change of a lead that follows from the state of its call. Another call to come says more than an earlier one. */
 function toLeadChange(call: AppointmentRow, state: NewState, hasOther: boolean) {
   const { leadId } = call
   if (state === 'cancelled') {
@@ -152,8 +152,8 @@ async function applyState(
   const lead = toLeadChange(call, state, hasOther)
   if (lead) await leads.setAppointment(lead, { actor, origin })
   await audit.record({ actor, origin, record: 'lead', id: leadId, action: actions[state] })
-  const isTold = state === 'cancelled' && call.endsAt > now && (change.notify ?? true)
-  const found = isTold ? await leads.findForClient(leadId) : undefined
+  const isMailed = state === 'cancelled' && call.endsAt > now && (change.notify ?? true)
+  const found = isMailed ? await leads.findForClient(leadId) : undefined
   if (found) await mails.enqueueCancelled({ appointment: changed, lead: found.lead })
   return changed
 }

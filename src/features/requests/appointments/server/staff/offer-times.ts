@@ -89,14 +89,9 @@ export async function offerTimes(
     const held = { createdAt, expiresAt: new Date(createdAt.getTime() + offerHours * hourMs) }
     await appointments.replaceOffers(
       leadId,
-      times.map(({ from, until }) => ({
-        ...held,
-        leadId,
-        userId,
-        way,
-        startsAt: from,
-        endsAt: until,
-      })),
+      times.map(({ from, until }) =>
+        Object.assign({ leadId, userId, way, startsAt: from, endsAt: until }, held),
+      ),
     )
     const entry = { record: 'lead', id: leadId, action: 'lead.appointment_offered' } as const
     await audit.record({ actor, origin, ...entry, ...toForcedDetails(rules) })

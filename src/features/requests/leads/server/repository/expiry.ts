@@ -69,7 +69,10 @@ export const createLeadExpiry = (database: Database) => ({
       .where('holdUntil', '>', now)
       .execute()
   },
+})
 
+/** Leads whose retention period, hold and call are over. */
+export const createExpiredLeads = (database: Database) => ({
   async listExpired(cutoff: RetentionCutoff, max: number): Promise<number[]> {
     const rows = await queryLeads(database)
       .selectFrom('consultationLeads')

@@ -36,15 +36,6 @@ const createLeadReads = (database: Database) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** The clients of these leads. */
-  async listPeople(scope: LeadScope, ids: readonly number[], cutoff: RetentionCutoff) {
-    if (ids.length === 0) return []
-    return selectVisible(database, scope, cutoff)
-      .select(['id', 'firstName', 'lastName', 'phone', 'language'])
-      .where('id', 'in', ids)
-      .execute()
-  },
-
   /** The leads of an email address in any letter case, the newest first. */
   async listByEmail(
     scope: LeadScope,
@@ -95,6 +86,17 @@ const createLeadReads = (database: Database) => ({
       .where('submissionId', '=', submissionId)
       .executeTakeFirst()
     return found?.id
+  },
+})
+
+const createPeopleReads = (database: Database) => ({
+  /** The clients of these leads. */
+  async listPeople(scope: LeadScope, ids: readonly number[], cutoff: RetentionCutoff) {
+    if (ids.length === 0) return []
+    return selectVisible(database, scope, cutoff)
+      .select(['id', 'firstName', 'lastName', 'phone', 'language'])
+      .where('id', 'in', ids)
+      .execute()
   },
 })
 
@@ -194,6 +196,7 @@ const createLeadWrites = (database: Database) => ({
 
 export const createLeadRows = (database: Database) => ({
   ...createLeadReads(database),
+  ...createPeopleReads(database),
   ...createLeadWrites(database),
   ...createEmailMarks(database),
 })

@@ -2,7 +2,7 @@ import type { WorkingHours } from '#features/requests/call-hours/contract/call-h
 import type { Actor, Origin } from '#shared/actor.ts'
 import { type Interval, toLocalDate } from '#shared/zone-time.ts'
 import { listClosedTimes } from '../../closed-times.ts'
-import type { StandingAppointment, StandingReason } from '../../contract/appointments.ts'
+import type { CallToReview, ReviewReason } from '../../contract/appointments.ts'
 import { listHours } from '../../free-times.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import type { AppointmentRow } from '../repository/tables.ts'
@@ -10,7 +10,7 @@ import { recordShown } from './list-appointments.ts'
 import { presentAppointments } from './present-appointment.ts'
 
 /** A therapist who has calls: a reason that the account alone gives, otherwise the hours, if there are any. */
-type Therapist = { reason: StandingReason } | { hours: WorkingHours | undefined }
+type Therapist = { reason: ReviewReason } | { hours: WorkingHours | undefined }
 
 async function readTherapist(
   { accounts, callHours }: AppointmentDeps,
@@ -35,7 +35,7 @@ function findReasons(
   { readContent, timeZone }: AppointmentDeps,
   { startsAt, endsAt, passedOver }: AppointmentRow,
   therapist: Therapist | undefined,
-): StandingReason[] {
+): ReviewReason[] {
   if (!therapist) return ['deleted']
   if ('reason' in therapist) return [therapist.reason]
   // Staff may have booked at their own will with someone who has no hours at all.
@@ -45,7 +45,7 @@ function findReasons(
   const holds = ({ from, until }: Interval) => from <= startsAt && endsAt <= until
   const overlaps = ({ from, until }: Interval) => from < endsAt && startsAt < until
   const closed = listClosedTimes(readContent().closures, { from: date, days: 1 }, timeZone)
-  const broken: StandingReason[] = []
+  const broken: ReviewReason[] = []
   if (!listHours(hours, date, timeZone).some(holds)) broken.push('hours')
   if (closed.some(overlaps)) broken.push('closure')
   const ignored = passedOver.split(',')
@@ -53,13 +53,13 @@ function findReasons(
 }
 
 /** Calls to come that administrators have to see to, because of what has changed since they were booked. */
-export async function listStanding(
+export async function listToReview(
   deps: AppointmentDeps,
   actor: Actor,
   origin: Origin,
-): Promise<StandingAppointment[]> {
+): Promise<CallToReview[]> {
   const { appointments, clock } = deps
-  const reasons = new Map<number, StandingReason[]>()
+  const reasons = new Map<number, ReviewReason[]>()
   const calls: AppointmentRow[] = []
   const future = await appointments.listFuture(clock.now())
   const therapists = await readTherapists(deps, future)
@@ -72,5 +72,5 @@ export async function listStanding(
   }
   const shown = await presentAppointments(deps, calls)
   await recordShown(deps, { actor, origin }, shown)
-  return shown.map((call) => ({ ...call, reasons: reasons.get(call.id) ?? [] }))
+  return shown.map((call) => Object.assign(call, { reasons: reasons.get(call.id) ?? [] }))
 }
