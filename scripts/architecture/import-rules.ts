@@ -113,7 +113,7 @@ export function isContract(place: Place): boolean {
  * therapists are chosen.
  */
 const isShared = (within: string) =>
-  /^(contract|rules|policy|labels|content|daily-order|facets|format-closure|list-images|localise|visitor-hours)\.ts$|^contract\//.test(
+  /^(contract|rules|policy|labels|content|daily-order|facets|format-closure|list-images|localise|places|visitor-hours)\.ts$|^contract\//.test(
     within,
   )
 const isEntrance = (within: string) =>

@@ -1,4 +1,4 @@
-import { toInitial } from './names.ts'
+import { toInitial } from './initials.ts'
 
 /** Capitalises each part of a name: `anne-marie o'NEIL` → `Anne-Marie O'Neil`. */
 export function capitaliseName(name: string): string {

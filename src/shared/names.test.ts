@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { capitaliseName } from './capitalise-name.ts'
-import { fullName, initials, initialsOfName } from './names.ts'
+import { initials, initialsOfName } from './initials.ts'
+import { fullName } from './names.ts'
 
 describe('a name in its usual spelling', () => {
   it.each([

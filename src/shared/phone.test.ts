@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatLocalPhone, formatPhone, phoneDigits, phoneLink } from './phone.ts'
+import { formatPhone, phoneDigits } from './phone.ts'
+import { formatLocalPhone, phoneLink } from './phone-link.ts'
 
 describe('a phone number', () => {
   it.each([

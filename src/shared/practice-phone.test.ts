@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneLink } from './phone.ts'
+import { phoneLink } from './phone-link.ts'
 import { formatPracticePhone } from './practice-phone.ts'
 
 describe('the phone number of a practice', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { maxRecordId } from './record-fields.ts'
 import { parseReference, toReference } from './request-reference.ts'
-import { maxRecordId } from './text.ts'
 
 const anyId = fc.integer({ min: 1, max: maxRecordId })
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emailAddress } from './email-address.ts'
-import { emailText, findUnstorable, isName, recordId, text } from './text.ts'
+import { recordId } from './record-fields.ts'
+import { emailText, findUnstorable, isName, text } from './text.ts'
 
 describe('text that no database takes', () => {
   it.each([

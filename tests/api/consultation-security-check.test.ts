@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getCaptchaAudio, validateCaptcha } from '#features/core/captcha/contract.ts'
+import { getCaptchaAudio } from '#features/core/captcha/contract/audio.ts'
+import { validateCaptcha } from '#features/core/captcha/contract.ts'
 import { requestConsultation } from '#features/requests/consultation/contract.ts'
 import { toConsultation } from '../support/consultation.ts'
 import {

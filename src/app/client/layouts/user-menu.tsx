@@ -5,8 +5,9 @@ import { useOtherTabs } from '#features/core/sessions/client/use-other-tabs.ts'
 import { m } from '#messages'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
+import { initials } from '#shared/initials.ts'
 import { localPath } from '#shared/local-path.ts'
-import { fullName, initials } from '#shared/names.ts'
+import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 
 /** For signed-in people, in place of booking. */

@@ -6,7 +6,7 @@ const expired = { error: m.captcha_expired }
 
 /** Challenges have 5 or 6 characters; a fixed answer for automated checks may be longer. */
 const captchaText = z.string({ error: m.captcha_text_required }).check(z.maxLength(40))
-const captchaToken = z.string(expired).check(z.maxLength(100, expired))
+export const captchaToken = z.string(expired).check(z.maxLength(100, expired))
 
 /** Forms that a security check protects. */
 export const checkedForms = ['consultation', 'waitlist', 'chat'] as const
@@ -45,18 +45,3 @@ export const validateCaptcha = endpoint({
   response: z.object({ valid: z.boolean() }),
   limit: { max: 600, seconds: 300, isShared: true },
 })
-
-export const getCaptchaAudio = endpoint({
-  method: 'GET',
-  path: '/api/captcha/audio',
-  access: 'public',
-  summary:
-    'The same challenge, spoken (WAV), for people who cannot see the picture. Five times, then 429.',
-  query: z.object({ validation: captchaToken }),
-  response: null,
-  limit: { max: 300, seconds: 300, isShared: true },
-})
-
-/** Where the browser plays the spoken challenge from. */
-export const captchaAudioUrl = (validation: string) =>
-  `${getCaptchaAudio.path}?validation=${encodeURIComponent(validation)}`

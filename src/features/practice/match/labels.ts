@@ -1,6 +1,6 @@
 import type { ReadContent } from '#features/practice/site/contract/content.ts'
-import { virtualPlace as video } from '#features/practice/therapists/facets.ts'
 import { toMidSentence } from '#features/practice/therapists/labels.ts'
+import { virtualPlace as video } from '#features/practice/therapists/places.ts'
 import { m } from '#messages'
 import { joinWords, withCapital, withSmallInitial } from '#shared/words.ts'
 import type { Question } from './contract.ts'

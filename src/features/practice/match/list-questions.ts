@@ -1,4 +1,4 @@
-import { virtualPlace } from '#features/practice/therapists/facets.ts'
+import { virtualPlace } from '#features/practice/therapists/places.ts'
 import { m } from '#messages'
 import { getLanguage } from '#shared/local-path.ts'
 import { type MatchQuestion, maxChoices, type Question } from './contract.ts'

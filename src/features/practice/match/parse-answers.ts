@@ -1,9 +1,6 @@
 import { availabilities } from '#features/practice/therapists/contract/details.ts'
-import {
-  parseFacetValue,
-  toFacetValue,
-  virtualPlace,
-} from '#features/practice/therapists/facets.ts'
+import { parseFacetValue, toFacetValue } from '#features/practice/therapists/facets.ts'
+import { virtualPlace } from '#features/practice/therapists/places.ts'
 import { m } from '#messages'
 import type { Issue } from '#shared/errors.ts'
 import {

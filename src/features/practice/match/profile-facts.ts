@@ -3,9 +3,9 @@ import {
   type FacetName,
   parseFacetValue,
   readFacets,
-  virtualPlace,
 } from '#features/practice/therapists/facets.ts'
 import { nameLanguage } from '#features/practice/therapists/labels.ts'
+import { virtualPlace } from '#features/practice/therapists/places.ts'
 import type { Answers } from './contract.ts'
 
 // Facts of a profile, as far as the rules ask for it. Nothing is inferred: what is not there is not true.

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/language.ts'
-import { phoneLink } from '#shared/phone.ts'
+import { phoneLink } from '#shared/phone-link.ts'
 import { formatPostalCode } from '#shared/postal-code.ts'
 import { formatPracticePhone } from '#shared/practice-phone.ts'
 import { withCapital, withSmallInitial } from '#shared/words.ts'

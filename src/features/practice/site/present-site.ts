@@ -1,5 +1,5 @@
 import type { Language } from '#shared/language.ts'
-import { phoneLink } from '#shared/phone.ts'
+import { phoneLink } from '#shared/phone-link.ts'
 import {
   addDays,
   endOfPracticeDay,

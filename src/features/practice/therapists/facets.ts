@@ -2,6 +2,7 @@
 // profiles with these functions. Only what a profile states counts, never what a page shows where a field is empty.
 
 import type { Therapist } from './contract/public.ts'
+import { toPlaces, virtualPlace } from './places.ts'
 import { toTermKey } from './term-key.ts'
 
 /** The filters, as their query parameters are named. */
@@ -22,9 +23,6 @@ export type FacetProfile = Pick<
 
 /** The values of a profile by filter, without duplicates, in the profile's order. */
 export type Facets = Record<FacetName, string[]>
-
-/** The place of sessions by video. */
-export const virtualPlace = 'virtual'
 
 /**
  * A term as a value in URLs: `Trauma / PTSD` → `trauma-ptsd`, `LGBTQ+ issues` → `lgbtq-issues`. A plus sign is
@@ -83,17 +81,6 @@ export function parseFacetValue(name: FacetName, text: string): string {
 const toValues = (name: FacetName, terms: readonly string[]) => [
   ...new Set(terms.map((term) => parseFacetValue(name, term)).filter((value) => value !== '')),
 ]
-
-/** The keys of where a therapist sees clients. An office that is no longer there counts for nothing. */
-export function toPlaces(
-  { location, offersVideo }: Pick<FacetProfile, 'location' | 'offersVideo'>,
-  officeKeys: readonly string[],
-): string[] {
-  const key = location.trim().toLowerCase()
-  const places =
-    key === 'multiple' ? [...officeKeys] : officeKeys.filter((office) => office === key)
-  return offersVideo || key === virtualPlace ? [...places, virtualPlace] : places
-}
 
 /** Everything that visitors can choose this profile by. */
 export const readFacets = (profile: FacetProfile, officeKeys: readonly string[]): Facets => ({

@@ -3,8 +3,8 @@
 import { m } from '#messages'
 import { getListFormat, joinWords, withSmallInitial } from '#shared/words.ts'
 import type { SimilarTherapist } from './contract/public.ts'
-import { toPlaces, virtualPlace } from './facets.ts'
 import { nameLanguage, toMidSentence } from './labels.ts'
+import { toPlaces, virtualPlace } from './places.ts'
 
 /** More specialties would make a list of the sentence. */
 const maxConcerns = 2

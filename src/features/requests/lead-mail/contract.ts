@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type EndpointResult, endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { countVisible, formatThousands, recordId, textLimits } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
+import { countVisible, formatThousands, textLimits } from '#shared/text.ts'
 import { emailDocumentIds } from './contract/email-documents.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
 } from '#features/requests/appointments/contract/appointments.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { isoDay } from '#shared/iso-text.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 
 /** The longest period that the agenda shows at once. */
 export const maxAgendaDays = 14

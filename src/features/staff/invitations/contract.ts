@@ -4,7 +4,7 @@ import { newPersonSchema } from '#features/staff/user-admin/contract.ts'
 import { m } from '#messages'
 import { roles } from '#shared/actor.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 
 export const newInvitationSchema = z.extend(newPersonSchema, {
   /** True if the website shows the profile of a therapist as soon as the invitation is accepted. */

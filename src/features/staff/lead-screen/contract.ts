@@ -6,7 +6,7 @@ import type { LeadField } from '#features/requests/leads/contract/history.ts'
 import { leadSources, leadStatuses } from '#features/requests/leads/contract/leads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 
 /** Entries of one response; `before` asks for earlier ones. */
 export const timelinePageSize = 100

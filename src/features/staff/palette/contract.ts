@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { conversationStates } from '#features/chat/chat/contract/states.ts'
 import { leadStatuses } from '#features/requests/leads/contract/leads.ts'
 import { type EndpointResponse, endpoint } from '#shared/endpoint.ts'
-import { maxSearchLength, text } from '#shared/text.ts'
+import { maxSearchLength } from '#shared/record-fields.ts'
+import { text } from '#shared/text.ts'
 
 /** The most results of each kind. */
 export const maxFound = 8

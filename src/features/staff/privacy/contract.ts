@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { parseContact } from '#shared/contact.ts'
 import { type EndpointResponse, endpoint } from '#shared/endpoint.ts'
-import { maxRecordId, text } from '#shared/text.ts'
+import { maxRecordId } from '#shared/record-fields.ts'
+import { text } from '#shared/text.ts'
 
 /** The kinds of records about a person. A `mail` waits to be sent to them; a `mail-file` was written to a file. */
 export const privacyKinds = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { checkedForms } from '#features/core/captcha/contract.ts'
 import { screeningSignals } from '#features/core/screening/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 
 const heldFormSchema = z.object({
   id: z.number(),

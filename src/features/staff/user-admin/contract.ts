@@ -8,15 +8,8 @@ import {
 } from '#features/practice/therapists/contract/profiles.ts'
 import { type Role, roles } from '#shared/actor.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import {
-  emailText,
-  maxRecordId,
-  pageNumber,
-  recordId,
-  searchText,
-  text,
-  textLimits,
-} from '#shared/text.ts'
+import { maxRecordId, pageNumber, recordId, searchText } from '#shared/record-fields.ts'
+import { emailText, text, textLimits } from '#shared/text.ts'
 
 /** A user as administrators see them. */
 export const managedUserSchema = z.extend(userSchema, {

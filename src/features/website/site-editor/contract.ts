@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { siteContentSchema, siteSections } from '#features/practice/site/contract/content.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 
 // The calls by which administrators edit the content: one shared draft, its publication, and all published versions.
 

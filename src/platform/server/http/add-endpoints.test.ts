@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { pageNumber } from '#shared/text.ts'
+import { pageNumber } from '#shared/record-fields.ts'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import { addEndpoints } from './add-endpoints.ts'

@@ -6,19 +6,11 @@ import { m } from '#messages'
 import { languageTags } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
 import type { SchemaObject } from './breadcrumbs-structured-data.ts'
+import { toReference } from './practice-reference.ts'
 import { toOpeningHours } from './sections/opening-hours.ts'
-
-const practiceId = `${paths.home}#practice`
 
 /** A fact that the practice has not filled in is left out. */
 const orNothing = (fact: string) => fact || undefined
-
-/** A reference to the practice, for objects that belong to it. */
-export const toReference = ({ practice }: Site) => ({
-  '@type': 'Organization',
-  '@id': practiceId,
-  name: orNothing(practice.name),
-})
 
 export function practiceJsonLd(site: Site): readonly SchemaObject[] {
   const { name, phone, instagramUrl, linkedinUrl, facebookUrl } = site.practice

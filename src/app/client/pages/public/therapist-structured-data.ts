@@ -8,7 +8,7 @@ import { languageTags } from '#shared/language.ts'
 import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import type { SchemaObject } from './breadcrumbs-structured-data.ts'
-import { toReference } from './structured-data.ts'
+import { toReference } from './practice-reference.ts'
 
 export function therapistJsonLd(therapist: Therapist, site: Site): SchemaObject {
   const { title, photo, specializations, languages } = presentProfile(therapist)

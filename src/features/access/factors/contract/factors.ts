@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { m } from '#messages'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 
 /** Ways to prove who signs in after the password. */
 export const signInMethods = ['passkey', 'email', 'totp', 'recovery'] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId, text } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
+import { text } from '#shared/text.ts'
 import { recoveryCodesSchema } from './factors.ts'
 
 export const maxPasskeys = 20

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { maxRecordId, pageNumber, recordId } from '#shared/text.ts'
+import { maxRecordId, pageNumber, recordId } from '#shared/record-fields.ts'
 import { sessionParams } from './session-id.ts'
 import {
   conversationStateFields,

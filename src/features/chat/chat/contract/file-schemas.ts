@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxRecordId } from '#shared/text.ts'
+import { maxRecordId } from '#shared/record-fields.ts'
 
 // Apart from the calls in `files.ts`, which a visitor's browser loads with their first file.
 

@@ -1,7 +1,7 @@
 import { Cog, UserRoundX } from 'lucide'
 import { Avatar, type AvatarSize } from '#platform/client/ui/avatar.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { initialsOfName } from '#shared/names.ts'
+import { initialsOfName } from '#shared/initials.ts'
 import type { AuditPerson } from '../contract/entries.ts'
 
 interface ActorPictureProps {

@@ -1,7 +1,7 @@
 import { object, safeParse } from 'zod/mini'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 import type { Topic } from '#shared/topics.ts'
 import { type AuditedRecord, codePrefixes } from '../contract/actions.ts'
 import type { RecordEvent } from './record-event.ts'

@@ -1,6 +1,6 @@
 import { languageTags } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
-import { captchaAudioUrl } from '../contract.ts'
+import { captchaAudioUrl } from '../contract/audio.ts'
 
 /**
  * The spoken challenge. Fetched completely: Safari plays only URLs that support range requests. Loaded when it is asked for.

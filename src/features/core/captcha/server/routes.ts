@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/endpoints.ts'
+import { getCaptchaAudio } from '../contract/audio.ts'
 import { proveWork } from '../contract/prove-work.ts'
-import { getCaptcha, getCaptchaAudio, validateCaptcha } from '../contract.ts'
+import { getCaptcha, validateCaptcha } from '../contract.ts'
 import type { CaptchaService } from './service.ts'
 
 export const captchaRoutes = (captcha: CaptchaService) => [

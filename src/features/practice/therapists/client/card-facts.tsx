@@ -5,8 +5,8 @@ import { m } from '#messages'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import type { Therapist } from '../contract/public.ts'
-import { virtualPlace } from '../facets.ts'
 import { formatLanguages, formatPlaces, formatTimes } from '../labels.ts'
+import { virtualPlace } from '../places.ts'
 
 interface CardFactsProps extends Pick<Therapist, 'availability'> {
   /** The keys of offices, and that of video. */

@@ -1,7 +1,7 @@
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { focusClasses } from '#platform/client/ui/focus-classes.ts'
 import { tintFor } from '#platform/client/ui/tints.ts'
-import { initials } from '#shared/names.ts'
+import { initials } from '#shared/initials.ts'
 import type { Therapist } from '../contract/public.ts'
 import { defaultPhotoFocus, photoAddress, photoSources } from '../rules.ts'
 

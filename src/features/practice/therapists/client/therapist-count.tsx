@@ -1,7 +1,7 @@
 import { useSite } from '#features/practice/site/client/queries.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { focusClasses } from '#platform/client/ui/focus-classes.ts'
-import { initials } from '#shared/names.ts'
+import { initials } from '#shared/initials.ts'
 import type { Therapist } from '../contract/public.ts'
 import { photoThumbnail } from '../rules.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { photoLimits } from '#features/practice/photos/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { formatThousands, recordId, text, textLimits } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
+import { formatThousands, text, textLimits } from '#shared/text.ts'
 import { availabilities, detailsSchema, photoFocusSchema } from './details.ts'
 import { frenchTextsSchema, managedFrenchTexts, ownFrenchTexts } from './french-texts.ts'
 

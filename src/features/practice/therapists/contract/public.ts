@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 import { collegeSchema, detailsSchema, photoFocusSchema } from './details.ts'
 
 /** The texts of a French answer that are in English, because the profile has no French for them. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { isoDay, isoMoment } from '#shared/iso-text.ts'
 import { languages } from '#shared/language.ts'
-import { maxRecordId, recordId, text, textLimits } from '#shared/text.ts'
+import { maxRecordId, recordId } from '#shared/record-fields.ts'
+import { text, textLimits } from '#shared/text.ts'
 
 /** `moved` is the entry of a time that a call had before; the call itself goes on under its own id. */
 export const appointmentStates = ['booked', 'held', 'noAnswer', 'cancelled', 'moved'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { isoDay } from '#shared/iso-text.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 import { maxCallMinutes, minCallMinutes } from './appointments.ts'
 
 export const maxFreeDays = 31

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { isoMoment } from '#shared/iso-text.ts'
-import { recordId, text, textLimits } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
+import { text, textLimits } from '#shared/text.ts'
 import { callMinutes, callUserId, callWay } from './appointments.ts'
 
 export const maxOfferedTimes = 5

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { isoDay } from '#shared/iso-text.ts'
-import { recordId, text } from '#shared/text.ts'
+import { isoDay, isoMoment } from '#shared/iso-text.ts'
+import { recordId } from '#shared/record-fields.ts'
+import { text } from '#shared/text.ts'
 import { findHourIssues } from './hour-issues.ts'
 
 export const callHoursLimits = { weekly: 70, exceptions: 400, intervals: 20, ways: 20 } as const
@@ -87,7 +88,7 @@ export const callHoursChangeSchema = z
     /** The secret address of a calendar: unchanged if absent, removed if null or empty. */
     busyCalendarUrl: z.optional(z.nullable(calendarAddress)),
     /** As last read: if someone else has changed the hours since, the change is refused (409). */
-    updatedAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+    updatedAt: z.optional(z.nullable(isoMoment())),
   })
   .check((checked) => {
     // Of what is no time nothing more is said.

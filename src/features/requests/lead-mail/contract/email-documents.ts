@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxRecordId } from '#shared/text.ts'
+import { maxRecordId } from '#shared/record-fields.ts'
 
 /** For one email. Mail servers refuse larger ones: on the way a file is a third larger. */
 export const maxEmailDocuments = 5

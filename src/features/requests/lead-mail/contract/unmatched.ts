@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type EndpointResponse, endpoint } from '#shared/endpoint.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 
 /** Someone whose email address the practice has. */
 const knownPersonSchema = z.object({

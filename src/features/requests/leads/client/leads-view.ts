@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languageChoices } from '#platform/client/ui/portal/language-choices.ts'
+import { maxSearchLength } from '#shared/record-fields.ts'
 import { maxCampaignPart, referralChoices } from '#shared/request-origin.ts'
-import { maxSearchLength } from '#shared/text.ts'
 import { createUrlState, positiveNumber, textUpTo } from '#shared/url-state.ts'
 import type { SavedQuery } from '../contract/lead-views.ts'
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { isoMoment } from '#shared/iso-text.ts'
-import { maxRecordId } from '#shared/text.ts'
+import { maxRecordId } from '#shared/record-fields.ts'
 import { leadChangeSchema } from './leads.ts'
 
 export const maxBulkLeads = 100

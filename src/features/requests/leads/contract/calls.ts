@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId, text, textLimits } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
+import { text, textLimits } from '#shared/text.ts'
 
 /** The ends of a phone call to a client. */
 export const callOutcomes = ['spoke', 'voicemail', 'noAnswer', 'wrongNumber'] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId, text, textLimits } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
+import { text, textLimits } from '#shared/text.ts'
 
 /** An author can correct or delete a note for this long. */
 export const noteEditMinutes = 15

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { consentSchema } from '#features/core/consents/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { maxRecordId, recordId, text } from '#shared/text.ts'
+import { maxRecordId, recordId } from '#shared/record-fields.ts'
+import { text } from '#shared/text.ts'
 
 const params = z.object({ id: recordId })
 

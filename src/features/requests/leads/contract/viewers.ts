@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxRecordId } from '#shared/text.ts'
+import { maxRecordId } from '#shared/record-fields.ts'
 
 /** From a staff screen on the socket: it shows a lead, or none any more. */
 export const viewLeadFrame = z.object({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPhone, phoneLink } from '#shared/phone.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { phoneLink } from '#shared/phone-link.ts'
 import { normalizePhone } from './normalize-phone.ts'
 
 describe('a stored phone number', () => {

@@ -1,4 +1,4 @@
-import { phoneLink } from '#shared/phone.ts'
+import { phoneLink } from '#shared/phone-link.ts'
 
 /** Makes a link of the practice's number in a message. */
 export const linkPhone = (phone: string) => (words: string) => (

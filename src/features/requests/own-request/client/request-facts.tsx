@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { listWishes } from '#shared/list-wishes.ts'
 import { fullName } from '#shared/names.ts'
-import { formatLocalPhone } from '#shared/phone.ts'
+import { formatLocalPhone } from '#shared/phone-link.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import type { OwnRequest } from '../contract/request.ts'
 

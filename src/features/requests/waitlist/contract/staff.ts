@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { maxRecordId, recordId } from '#shared/text.ts'
+import { maxRecordId, recordId } from '#shared/record-fields.ts'
 
 // Separate from public.ts, which visitors' pages load.
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { conversationStates } from '#features/chat/chat/contract/states.ts'
 import { leadSchema } from '#features/requests/leads/contract/leads.ts'
 import { type EndpointResponse, endpoint } from '#shared/endpoint.ts'
-import { recordId } from '#shared/text.ts'
+import { recordId } from '#shared/record-fields.ts'
 
 /** By which of their details two records are of one person. */
 const by = z.array(z.enum(['email', 'phone']))

@@ -1,6 +1,6 @@
 import { photoThumbnail } from '#features/practice/therapists/rules.ts'
 import { Avatar, type AvatarSize } from '#platform/client/ui/avatar.tsx'
-import { initials } from '#shared/names.ts'
+import { initials } from '#shared/initials.ts'
 import type { ManagedUser } from '../contract.ts'
 
 interface UserFaceProps {

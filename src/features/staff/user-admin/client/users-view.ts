@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toPageNumber } from '#shared/list-pages.ts'
-import { maxSearchLength } from '#shared/text.ts'
+import { maxSearchLength } from '#shared/record-fields.ts'
 import { createUrlState, positiveNumber, textUpTo } from '#shared/url-state.ts'
 import { type UserSort, userSorts, usersPerPage } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import type { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
-import { maxSearchLength } from '#shared/text.ts'
+import { maxSearchLength } from '#shared/record-fields.ts'
 import { SearchInput } from './search-input.tsx'
 
 interface ListSearchInputProps {

@@ -1,7 +1,8 @@
 import type { User } from '#features/core/accounts/contract.ts'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { TextLink } from '#platform/client/ui/text-link.tsx'
-import { fullName, initials } from '#shared/names.ts'
+import { initials } from '#shared/initials.ts'
+import { fullName } from '#shared/names.ts'
 import { paths } from '#shared/paths.ts'
 import { useOwnPortrait } from '../../../layouts/use-own-portrait.ts'
 

@@ -1,6 +1,6 @@
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { tintFor } from '#platform/client/ui/tints.ts'
-import { initialsOfName } from '#shared/names.ts'
+import { initialsOfName } from '#shared/initials.ts'
 import { useColleagueList } from '../queries.ts'
 
 type Colleague = ReturnType<typeof useColleagueList>[number]

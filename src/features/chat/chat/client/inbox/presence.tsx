@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Avatar } from '#platform/client/ui/avatar.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { initialsOfName } from '#shared/names.ts'
+import { initialsOfName } from '#shared/initials.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { usePresenceLabel } from './use-presence-label.ts'
 

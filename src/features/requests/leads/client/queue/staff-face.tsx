@@ -1,5 +1,5 @@
 import { Avatar } from '#platform/client/ui/avatar.tsx'
-import { initialsOfName } from '#shared/names.ts'
+import { initialsOfName } from '#shared/initials.ts'
 
 /** Addresses of photos by user id. */
 export type StaffPhotos = ReadonlyMap<number, string | null>

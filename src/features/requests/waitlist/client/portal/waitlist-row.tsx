@@ -8,7 +8,7 @@ import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { emailLink } from '#shared/email-link.ts'
 import { fullName } from '#shared/names.ts'
-import { phoneLink } from '#shared/phone.ts'
+import { phoneLink } from '#shared/phone-link.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import type { WaitlistEntry } from '../../contract/staff.ts'
 
