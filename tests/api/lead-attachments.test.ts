@@ -82,7 +82,8 @@ describe('the files of an answer in the practice’s mailbox', () => {
     const { id, answer } = await deliverFiles(toFile('film.pdf', Buffer.alloc(28_000_000)))
     const sent = practice.imap.sentBytes()
     expect((await open(id, answer.id, 1)).status).toBe(413)
-    expect(practice.imap.sentBytes()).toBe(sent)
+    // The connection may be kept alive meanwhile.
+    expect(practice.imap.sentBytes() - sent).toBeLessThan(1_000)
   })
 
   it('are found as long as the mailbox has the mail, whatever its number', async () => {

@@ -1,4 +1,5 @@
 import {
+  Bot,
   Globe,
   HeartPulse,
   Keyboard,
@@ -6,6 +7,7 @@ import {
   MailQuestionMark,
   Search,
   Settings,
+  UserCheck,
   UserSearch,
   Zap,
 } from 'lucide'
@@ -52,6 +54,20 @@ const otherPlaces: readonly Place[] = [
     label: 'One person’s data',
     icon: UserSearch,
     words: 'privacy erase export access',
+    isForAdministrators: true,
+  },
+  {
+    path: paths.quarantine,
+    label: 'Held forms',
+    icon: Bot,
+    words: 'quarantine robots spam security check',
+    isForAdministrators: true,
+  },
+  {
+    path: paths.accessReview,
+    label: 'Access review',
+    icon: UserCheck,
+    words: 'who has access roles second factor',
     isForAdministrators: true,
   },
   {

@@ -92,6 +92,7 @@ describe.each(engines)('guessing codes on %s', (engine) => {
       resendInSeconds: 0,
       methods: [],
       needsSetup: false,
+      passkeyOrigin: 'http://localhost:3000',
     })
     const pending = await bed.startSignIn(home)
     const code = bed.mailbox.lastCode()
@@ -101,6 +102,7 @@ describe.each(engines)('guessing codes on %s', (engine) => {
       methods: ['email'],
       resendInSeconds: 20,
       needsSetup: false,
+      passkeyOrigin: 'http://localhost:3000',
     })
     const again = await bed.auth.signIn(correct, home, { pending })
     expect(again).toMatchObject({ pendingToken: pending })

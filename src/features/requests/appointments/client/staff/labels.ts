@@ -25,7 +25,7 @@ const wayLabels: Readonly<Record<string, string>> = { phone: 'Phone', video: 'Vi
 export const formatWay = (way: string, offices: Readonly<Record<string, string>>): string =>
   wayLabels[way] ?? offices[way] ?? way
 
-/** `by phone`, `by video`, `at Hintonburg Office` */
+/** `by phone`, `by video`, `at Main Street Office` */
 export const formatByWay = (way: string, offices: Readonly<Record<string, string>>): string => {
   const label = formatWay(way, offices)
   return wayLabels[way] ? `by ${label.toLowerCase()}` : `at ${label}`
