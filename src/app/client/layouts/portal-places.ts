@@ -58,7 +58,7 @@ const otherPlaces: readonly Place[] = [
   },
   {
     path: paths.quarantine,
-    label: 'Held forms',
+    label: 'Held back',
     icon: Bot,
     words: 'quarantine robots spam security check',
     isForAdministrators: true,
