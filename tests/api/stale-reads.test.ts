@@ -30,8 +30,9 @@ const reads = definitions.filter(
 /** Reads that are made again whenever their screen opens, and calls that other screens make. */
 const openedLater: Record<string, readonly string[]> = {
   'GET /api/admin/site/checklist': ['users'],
-  // The last sign-in is read with the list.
+  // The last sign-in is read with the list, and with the review of all accounts.
   'GET /api/admin/users': ['leads', 'session'],
+  'GET /api/admin/access-review': ['leads', 'session'],
 }
 
 const changingCalls = Object.keys(auditedCalls).filter((name) => {

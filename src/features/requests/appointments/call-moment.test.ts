@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { overwriteGetLocale } from '#messages/runtime'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { formatCallDay, formatCallTime } from './call-moment.ts'
 
 const toronto = 'America/Toronto'
+// Other files share this process.
+const readLanguage = getLocale
 const inFrench = (show: () => string): string => {
   overwriteGetLocale(() => 'fr')
   const shown = show()
-  overwriteGetLocale(() => 'en')
+  overwriteGetLocale(readLanguage)
   return shown.replaceAll('\u00A0', ' ')
 }
 

@@ -278,7 +278,7 @@ export const resumeUser = endpoint({
   summary: 'Lets a suspended account sign in again.',
   params: z.object({ id: recordId }),
   response: null,
-  changes: ['users', 'duty'],
+  changes: ['users', 'leads', 'duty'],
 })
 
 export const createProfile = endpoint({
