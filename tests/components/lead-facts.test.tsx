@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { RequestLink } from '#features/staff/lead-screen/client/contact/request-link.tsx'
 import { CallError } from '#platform/client/http/api.ts'
@@ -12,11 +12,14 @@ import {
   patches,
   refusals,
   render,
+  resetLead,
   server,
 } from './lead-screen-page.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+beforeEach(resetLead)
 
 describe('a fact about a client', () => {
   it('is corrected in its place, saved by Enter, and taken back by one press', async () => {

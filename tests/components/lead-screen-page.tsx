@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { User } from '#features/core/accounts/contract.ts'
 import { SiteContext } from '#features/practice/site/client/site-context.ts'
@@ -147,7 +147,8 @@ const api = (async ({ method, path }: { method: string; path: string }, input: o
 
 export const opened: number[] = []
 export const cache = { client: createQueryClient(api) }
-beforeEach(() => {
+/** Each file calls it before its tests: files share this module, so a hook in it would run in the first of them alone. */
+export function resetLead() {
   server.stored = begun
   server.call = null
   version = 0
@@ -155,7 +156,7 @@ beforeEach(() => {
   refusals.length = 0
   opened.length = 0
   cache.client = createQueryClient(api)
-})
+}
 
 // Nothing arrives here.
 const channel = {

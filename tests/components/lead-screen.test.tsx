@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listLeads } from '#features/requests/leads/contract/leads.ts'
 import { CallError } from '#platform/client/http/api.ts'
@@ -15,11 +15,14 @@ import {
   patches,
   refusals,
   render,
+  resetLead,
   server,
   status,
   tab,
 } from './lead-screen-page.tsx'
 import { expectAccessible } from './portal-page.tsx'
+
+beforeEach(resetLead)
 
 describe('a lead without a form', () => {
   it('saves a status at once, and takes it back by one press', async () => {

@@ -70,7 +70,7 @@ export function LeadColumns(props: LeadColumnsProps) {
             value={part}
             onChange={onPart}
             toPanelId={(one) => `${id}-${one}`}
-            className="shrink-0 shadow-baseline print:hidden forced-colors:border-b"
+            className="shrink-0 flex-wrap shadow-baseline print:hidden forced-colors:border-b"
             tabClassName="flex-1 px-2"
           />
         </>

@@ -90,7 +90,7 @@ function LeadNotFound() {
 }
 
 const LeadPageSkeleton = () => (
-  <Loading label="Opening the lead" className="grid gap-4">
+  <Loading label="Opening the lead" className="grid grid-cols-1 gap-4">
     <Skeleton shape="pill" className="h-8 w-60 max-w-full" />
     <Skeleton className="h-120 rounded-card" />
   </Loading>

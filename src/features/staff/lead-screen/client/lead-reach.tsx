@@ -37,7 +37,7 @@ export function LeadReach(props: LeadReachProps) {
   const { lead } = field
   const name = leadName(lead)
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <StatusField {...field} labelHidden onEdited={onEdited} />

@@ -26,7 +26,7 @@ interface RelatedListProps {
 /** The other requests and the conversations of the same person. They are linked, and never merged. */
 export function RelatedList({ lead: of, toService, emptyText }: RelatedListProps) {
   const { data, error, isPending, refetch } = useQuery(relatedQuery(of))
-  if (isPending) return emptyText ? <Skeleton shape="pill" className="h-4 w-48" /> : null
+  if (isPending) return emptyText ? <Skeleton shape="pill" className="h-4 w-48 max-w-full" /> : null
   if (error) {
     return (
       <div className="text-sm">
