@@ -13,6 +13,4 @@ export const isoDay = (error: string) =>
 
 /** The text of a moment with its time zone, such as `2026-12-24T09:30:00Z` or `…T09:30:00.5-05:00`. */
 export const isoMoment = () =>
-  z
-    .string()
-    .check(z.regex(new RegExp(`^${day}T${time}(?::[0-5]\\d(?:\\.\\d+)?)?(?:Z|[+-]${time})$`)))
+  z.string().check(z.regex(new RegExp(`^${day}T${time}:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-]${time})$`)))

@@ -173,7 +173,11 @@ export async function openBrowser(options: BrowserOptions) {
     const { host, protocol } = new URL(options.url)
     const page: Record<string, unknown> = {
       location: { host, protocol, hash: '', pathname: '/', search: '' },
-      document: Object.assign(documentEvents, { visibilityState: 'visible', hasFocus: () => true }),
+      document: Object.assign(documentEvents, {
+        visibilityState: 'visible',
+        hasFocus: () => true,
+        documentElement: { getAttribute: () => null },
+      }),
       addEventListener: (type: string, listener: (event: Event) => void) =>
         windowEvents.addEventListener(type, alive(listener)),
       removeEventListener: () => {},
