@@ -81,6 +81,10 @@ const site = presentStartingSite('en')
 
 const readCall = () => document.querySelector<HTMLInputElement>('input[name=call]')?.value ?? ''
 
+/** The call that would be sent, once a press or a choice has taken effect. */
+const expectCall = (call: object) =>
+  expect.poll(() => JSON.parse(readCall() || '{}') as object).toMatchObject(call)
+
 const noRefusals: readonly CallError[] = []
 
 function Form({ linkTime, refusals = noRefusals, onSend }: FormProps) {
@@ -138,7 +142,7 @@ describe('the step of the free call', () => {
     await expectAccessible()
     await time('9:20 AM').click()
     // Only one of the two is free then; whoever is free takes it all the same.
-    expect(JSON.parse(readCall())).toEqual({
+    await expectCall({
       startsAt: toTime(1, '09:20').startsAt,
       therapist: null,
       way: 'phone',
@@ -181,12 +185,12 @@ describe('the step of the free call', () => {
     await expect.element(page.getByText(`${toLabel(1)}: 2 free times`).last()).toBeVisible()
     await time('9:40 AM').click()
     // Whoever is free might work elsewhere.
-    expect(JSON.parse(readCall())).toMatchObject({ therapist: 'maya-chen' })
+    await expectCall({ therapist: 'maya-chen' })
     await choose('Preferred location', 'No preference')
     await choose('How would you like to talk?', 'By video')
     await expect.poll(() => asked.at(-1)?.get('way')).toBe('video')
     await expect.element(time('9:40 AM')).toBeChecked()
-    expect(JSON.parse(readCall())).toMatchObject({ way: 'video' })
+    await expectCall({ way: 'video' })
   })
 
   it('says that a picked time is not free with another choice', async () => {
@@ -202,7 +206,7 @@ describe('the step of the free call', () => {
   it('picks the time of a link', async () => {
     await show({ linkTime: toTime(9, '10:00').startsAt })
     await expect.element(time('10:00 AM')).toBeChecked()
-    expect(JSON.parse(readCall())).toMatchObject({ startsAt: toTime(9, '10:00').startsAt })
+    await expectCall({ startsAt: toTime(9, '10:00').startsAt })
   })
 
   it('says that the time of a link is gone, and offers the nearest', async () => {
@@ -242,7 +246,7 @@ describe('a time that was refused', () => {
     await expect.element(page.getByText('That time has just been taken.')).toBeVisible()
     await expectAccessible()
     await page.getByRole('button', { name: /2:00 PM/ }).click()
-    expect(JSON.parse(readCall())).toMatchObject({ startsAt: toTime(3, '14:00').startsAt })
+    await expectCall({ startsAt: toTime(3, '14:00').startsAt })
     await page.getByRole('button', { name: 'Request my consultation' }).click()
     expect(sent.map((call) => (JSON.parse(call) as { startsAt: string }).startsAt)).toEqual([
       toTime(1, '09:00').startsAt,

@@ -8,6 +8,7 @@ import { build, type Rolldown } from 'vite'
 import { WebSocket } from 'ws'
 import type { ChatMessage, Sender, Visitor } from '#features/chat/chat/contract/messages.ts'
 import type { Outbox } from '#features/chat/chat/outbox.ts'
+import { shownDocument } from './shown-document.ts'
 
 /** Data and calls of the screen. The client's own types need a browser's types, which tests lack. */
 type ChatState = {
@@ -144,7 +145,6 @@ export async function openBrowser(options: BrowserOptions) {
     const sockets = new Set<WebSocket>()
     const calls: { path: string; status: number }[] = []
     const windowEvents = new EventTarget()
-    const documentEvents = new EventTarget()
     const local = new KeyStore()
     Object.defineProperty(local, 'items', { value: shared.items })
     local.state = shared.state
@@ -173,11 +173,7 @@ export async function openBrowser(options: BrowserOptions) {
     const { host, protocol } = new URL(options.url)
     const page: Record<string, unknown> = {
       location: { host, protocol, hash: '', pathname: '/', search: '' },
-      document: Object.assign(documentEvents, {
-        visibilityState: 'visible',
-        hasFocus: () => true,
-        documentElement: { getAttribute: () => null },
-      }),
+      document: Object.assign(new EventTarget(), shownDocument),
       addEventListener: (type: string, listener: (event: Event) => void) =>
         windowEvents.addEventListener(type, alive(listener)),
       removeEventListener: () => {},
