@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { toMinutes } from './clock-time.ts'
 import { dayMs, minuteMs } from './durations.ts'
 
 // The one file that knows Temporal: native where the runtime has it, otherwise the polyfill. Public pages must not load
@@ -40,10 +41,6 @@ export function findDay(date: string, zone: string): LocalDay {
   days.set(key, day)
   return day
 }
-
-/** Minutes since midnight of `HH:MM`, at most 24:00. */
-export const toMinutes = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const toLocal = (date: string, minutes: number) =>
   Temporal.PlainDate.from(date).toPlainDateTime({

@@ -184,7 +184,7 @@ describe('the step of the free call', () => {
     await choose('Preferred location', 'Kanata')
     await expect.element(page.getByText(`${toLabel(1)}: 2 free times`).last()).toBeVisible()
     await time('9:40 AM').click()
-    // Whoever is free might work elsewhere.
+    // Others who are free might not work there.
     await expectCall({ therapist: 'maya-chen' })
     await choose('Preferred location', 'No preference')
     await choose('How would you like to talk?', 'By video')

@@ -108,7 +108,7 @@ export const unreachableDialogTexts = `(() => {
   }
   const texts = [...dialog.querySelectorAll('*')].filter((element) =>
     holdsText(element) && isShown(element) &&
-    // What is drawn below a native select is no text of its own.
+    // The options drawn below a native select are no text of its own.
     !element.closest('option, select, textarea, [aria-hidden=true]'))
   return {
     count: texts.length,

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/actor.ts'
+import { toMinutes } from '#shared/clock-time.ts'
 import { practiceClock } from '#shared/practice-time.ts'
 import type {
   AlertChannel,
@@ -88,8 +89,6 @@ export const mergeChoices = <Choices extends Partial<AlertChoices>>(
 
 const minuteMs = 60 * 1000
 const dayMinutes = 24 * 60
-
-const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 export function isQuiet(at: Date, { from, to }: QuietHours, timeZone: string): boolean {
   const time = practiceClock(at, timeZone)

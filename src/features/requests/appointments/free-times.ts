@@ -2,6 +2,7 @@ import type {
   ClockInterval,
   WorkingHours,
 } from '#features/requests/call-hours/contract/call-hours.ts'
+import { toMinutes } from '#shared/clock-time.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import {
   findDay,
@@ -10,7 +11,6 @@ import {
   shiftDate,
   toLocalDate,
   toLocalTime,
-  toMinutes,
   toMomentMs,
 } from '#shared/zone-time.ts'
 

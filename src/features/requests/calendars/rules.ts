@@ -1,4 +1,4 @@
-const minuteMs = 60_000
+import { minuteMs } from '#shared/durations.ts'
 
 /** A reading of a calendar is shown for so long before it is read again. A booking reads it again in any case. */
 export const readingAgeMs = 2 * minuteMs

@@ -1,5 +1,6 @@
+import type { Interval } from '#shared/zone-time.ts'
 import type { AppointmentDeps } from './deps.ts'
-import type { Interval, TakenTime } from './repository/taken.ts'
+import type { TakenTime } from './repository/taken.ts'
 
 /** The call of a therapist that overlaps an interval. Call it under their lock. Held offers are no calls. */
 export async function findOverlap(

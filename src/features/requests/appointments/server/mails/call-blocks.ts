@@ -1,6 +1,7 @@
 import type { WayWords } from '#features/requests/calendars/server/service.ts'
 import { m } from '#messages'
 import { type MailBlock, mailNotice, mailParagraph } from '#platform/server/mail/compose-email.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { toGreetingName } from '#shared/greeting-name.ts'
 import { withoutMarks } from '#shared/marked-text.ts'
 import { formatZoneName } from '#shared/zone-name.ts'
@@ -8,8 +9,6 @@ import { formatCallDay, formatCallTime } from '../../call-moment.ts'
 import type { MailedLead } from './deps.ts'
 
 // Every function here is called in the client's language.
-
-const minuteMs = 60_000
 
 /** A moment in the words of an email: `Tuesday, December 1`, `2:20 PM`, `Ottawa time`. */
 export const toMomentWords = (

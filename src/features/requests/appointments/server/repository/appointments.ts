@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
+import type { Interval } from '#shared/zone-time.ts'
 import type { AppointmentState } from '../../contract/appointments.ts'
 import type { AppointmentScope } from '../../policy.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type NewAppointment,
   queryAppointments,
 } from './tables.ts'
-import type { Interval } from './taken.ts'
 
 /** Columns that a change writes. */
 export type AppointmentRowChange = Partial<

@@ -1,10 +1,9 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { practiceDay } from '#shared/practice-time.ts'
+import type { Interval } from '#shared/zone-time.ts'
 import { takenStates } from '../../contract/appointments.ts'
 import { queryAppointments } from './tables.ts'
 
-/** From `from` to before `until`. */
-export type Interval = { from: Date; until: Date }
 /** A time of one therapist that is not free, by the request that it belongs to. */
 export type TakenTime = Interval & { userId: number; leadId: number; isOffer: boolean }
 

@@ -1,9 +1,10 @@
 import type { WorkingHours } from '#features/requests/call-hours/contract/call-hours.ts'
+import type { Interval } from '#shared/zone-time.ts'
 import { toLocalDate } from '#shared/zone-time.ts'
 import { type CallRule, findBrokenRules } from '../../free-times.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import { toOverlap } from '../refusals.ts'
-import type { Interval, TakenTime } from '../repository/taken.ts'
+import type { TakenTime } from '../repository/taken.ts'
 
 /** A therapist, with what was read about them outside of the transaction. */
 export type PreparedPerson = {

@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Interval } from '#shared/zone-time.ts'
 import { maxReadingAgeMs, readingAgeMs, shownWaitMs } from '../../rules.ts'
 import type { CalendarDeps } from '../deps.ts'
 import { type BusyInterval, joinIntervals } from '../files/to-busy-intervals.ts'
 import { type ActiveCalendar, listActiveCalendars } from './list-active.ts'
 import type { CalendarRefresher } from './refresh-calendar.ts'
-
-/** From `from` to before `until`. */
-export type Interval = { from: Date; until: Date }
 
 /** True from the first moment at which a reading is as old as that. */
 const isOlder = (at: Date | null, ageMs: number, now: Date) =>

@@ -3,6 +3,7 @@ import { callStates, formatWay } from '#features/requests/appointments/client/st
 import { useOfficeNames } from '#features/requests/appointments/client/staff/way-field.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
+import { toMinutes } from '#shared/clock-time.ts'
 import {
   formatShortDate,
   formatTime,
@@ -13,7 +14,7 @@ import {
 } from '#shared/practice-time.ts'
 import { type GridBlock, type GridColumn, listSpans } from './grid-columns.ts'
 import { GridHead, toTemplate } from './grid-head.tsx'
-import { type Span, toMinutes, toShownHours } from './grid-spans.ts'
+import { type Span, toShownHours } from './grid-spans.ts'
 
 const hour = 60
 /** A call of 20 minutes has room for one line. */

@@ -1,3 +1,4 @@
+import { toMinutes } from '#shared/clock-time.ts'
 import { addDays, practiceClock, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 
 /** A beginning and an end, as calls answer them. */
@@ -7,12 +8,6 @@ export type Timed = { startsAt: string; endsAt: string }
 export type Span = { from: number; until: number }
 
 export const minutesOfDay = 24 * 60
-
-/** `09:30` → 570 */
-export function toMinutes(clock: string): number {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number)
-  return hour * 60 + minute
-}
 
 /** The part of an interval that lies in a day; undefined without one. */
 export function toSpan({ startsAt, endsAt }: Timed, day: string): Span | undefined {

@@ -8,6 +8,7 @@ import {
   type WeeklyInterval,
 } from '#features/requests/call-hours/contract/call-hours.ts'
 import { weekdayNames } from '#features/requests/call-hours/contract/hour-issues.ts'
+import { toMinutes } from '#shared/clock-time.ts'
 import type { Issue } from '#shared/errors.ts'
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'
 
@@ -61,7 +62,6 @@ export const listMessages = (issues: readonly Issue[], path: string): string[] =
 const usualMinutes = 180
 const dayMinutes = 24 * 60
 
-const toMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 const toClock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
