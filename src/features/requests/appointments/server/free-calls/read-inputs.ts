@@ -32,7 +32,7 @@ export const readBusyTimes = async (
 export type InputOptions = {
   /** Read before, outside of the transaction. */
   busy: ReadonlyMap<number, readonly Interval[] | null>
-  /** The request whose own call and offers are in nobody's way, when it is moved. */
+  /** The request whose own call and offers are in no one's way, when it is moved. */
   exceptLeadId?: number | undefined
 }
 

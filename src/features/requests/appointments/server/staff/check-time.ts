@@ -44,7 +44,7 @@ const toOffers = (taken: readonly Interval[]) =>
   taken.filter((time): time is TakenTime => 'isOffer' in time && time.isOffer === true)
 
 /**
- * The rules that a time breaks. Call it under the lock of the therapist. The lead's own call and offers are in nobody's
+ * The rules that a time breaks. Call it under the lock of the therapist. The lead's own call and offers are in no one's
  * way; the offers to others are `busy`. @throws conflict for a time that overlaps a call
  */
 export async function checkTime(
