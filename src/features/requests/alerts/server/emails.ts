@@ -39,7 +39,7 @@ const messages: Partial<Record<AlertKind, string>> = {
     'An email that you wrote to a client was not sent. What you wrote is stored.',
   'lead.overdue': 'No one has contacted the client of this request within the practice’s target.',
   'lead.call_booked': 'A free call was booked with you.',
-  'lead.call_changed': 'A client has moved or cancelled a free call with you.',
+  'lead.call_changed': 'A free call with you was moved or cancelled.',
   'lead.calls_limited':
     'Unusually many free calls were booked within an hour. Visitors can send requests, but pick no time until the hour is over.',
   'mail.unmatched':

@@ -15,14 +15,20 @@ export async function cancelForLead(
   { actor, origin }: Eraser,
   { isErased } = { isErased: false },
 ): Promise<void> {
-  const { appointments, audit, clock, leads, mails } = deps
+  const { alerts, appointments, audit, clock, leads, mails } = deps
   await appointments.replaceOffers(leadId, [])
   const call = await appointments.findFuture([leadId], clock.now())
   if (!call) return
   const appointment = await changeCall(deps, call, { state: 'cancelled' })
   const entry = { record: 'lead', id: leadId, action: 'lead.appointment_cancelled' } as const
   await audit.record({ actor, origin, ...entry })
-  const found = isErased ? undefined : await leads.findForClient(leadId)
+  // With an erased lead nothing of it may stay, and its alerts are gone already.
+  if (isErased) return
+  const { userId } = call
+  if (userId !== null && userId !== actor?.userId) {
+    await alerts.enqueue({ kind: 'lead.call_changed', recordId: leadId, userIds: [userId] })
+  }
+  const found = await leads.findForClient(leadId)
   if (found) await mails.enqueueCancelled({ appointment, lead: found.lead })
 }
 

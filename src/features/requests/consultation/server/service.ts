@@ -78,7 +78,9 @@ export function createConsultationService(deps: ConsultationDeps) {
         response: {
           id,
           message: m.consultation_sent_text(),
-          appointment: request.call && !isHeld ? await appointments.findBooked(id) : null,
+          // A request that is sent again may come without the call that it came with first.
+          appointment:
+            (request.call || before) && !isHeld ? await appointments.findBooked(id) : null,
         },
         // A request that is held has no receipt before someone has looked at it; its sender is answered alike.
         flags: { hasReceipt: !isHeld && (await ownRequests.hasReceipt(id)) },

@@ -83,7 +83,8 @@ export async function storeStaffBooking(
   const { userId } = person
   await lockTherapists(deps, [userId])
   if (await appointments.findFuture([leadId], clock.now())) throw toSecondCall()
-  const rules = await checkTime(deps, person, { from: startsAt, until: endsAt }, leadId)
+  const own = { leadId, callId: null }
+  const rules = await checkTime(deps, person, { from: startsAt, until: endsAt }, own)
   if (rules.length > 0 && !force) throw toBrokenRules(rules)
   const appointment = await storeCall(deps, {
     leadId,
