@@ -29,7 +29,12 @@ export function HoldPanel({ now, onSave }: HoldPanelProps) {
     }
   }
   return (
-    <form noValidate onSubmit={submit} className="grid w-72 max-w-full gap-3 p-2">
+    <form
+      noValidate
+      data-typed={reason !== '' || undefined}
+      onSubmit={submit}
+      className="grid w-72 max-w-full gap-3 p-2"
+    >
       <Field label="Reason" error={errors.reason}>
         <TextArea
           data-initial-focus

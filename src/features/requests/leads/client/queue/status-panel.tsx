@@ -20,10 +20,14 @@ interface StatusPanelProps {
 
 /** The five statuses. A lost lead needs its reason before anything is sent. */
 export function StatusPanel({ status, onChoose }: StatusPanelProps) {
-  const [asksReason, setAsksReason] = useState(false)
+  // Undefined until the reason was asked for.
+  const [asksReason, setAsksReason] = useState<boolean>()
   if (asksReason) {
     return (
-      <ReasonForm onSave={(leadLostReason) => onChoose({ status: 'leadLost', leadLostReason })} />
+      <ReasonForm
+        onBack={() => setAsksReason(false)}
+        onSave={(leadLostReason) => onChoose({ status: 'leadLost', leadLostReason })}
+      />
     )
   }
   return (
@@ -32,6 +36,8 @@ export function StatusPanel({ status, onChoose }: StatusPanelProps) {
         <li key={each}>
           <button
             type="button"
+            // Back from the reason, whose button had the focus.
+            ref={each === 'leadLost' && asksReason === false ? focusAtStart : undefined}
             data-option
             data-initial-focus={each === status ? '' : undefined}
             aria-pressed={each === status}
@@ -51,7 +57,16 @@ export function StatusPanel({ status, onChoose }: StatusPanelProps) {
   )
 }
 
-function ReasonForm({ onSave }: { onSave: (reason: string) => void }) {
+// The same function for each render: the focus moves once.
+const focusAtStart = (element: HTMLElement | null) => element?.focus()
+
+interface ReasonFormProps {
+  /** Shows the statuses again. */
+  onBack: () => void
+  onSave: (reason: string) => void
+}
+
+function ReasonForm({ onBack, onSave }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
@@ -60,20 +75,30 @@ function ReasonForm({ onSave }: { onSave: (reason: string) => void }) {
     else onSave(reason.trim())
   }
   return (
-    <form noValidate onSubmit={submit} className="grid w-72 max-w-full gap-3 p-2">
+    <form
+      noValidate
+      data-typed={reason !== '' || undefined}
+      onSubmit={submit}
+      className="grid w-72 max-w-full gap-3 p-2"
+    >
       <Field label="Lead lost reason" error={error}>
         <TextArea
           // The options, one of which had the focus, are gone.
-          ref={(field) => field?.focus()}
+          ref={focusAtStart}
           rows={2}
           value={reason}
           maxLength={textLimits.internalNotes}
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
-      <Button type="submit" size="row">
-        Mark as lost
-      </Button>
+      <div className="flex gap-2">
+        <Button type="submit" size="row" className="flex-1">
+          Mark as lost
+        </Button>
+        <Button size="row" variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
     </form>
   )
 }
