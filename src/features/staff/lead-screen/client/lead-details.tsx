@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
 import { LeadCall } from '#features/requests/appointments/client/staff/lead-call.tsx'
 import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
@@ -32,6 +33,10 @@ export function LeadDetails(props: LeadDetailsProps) {
   const row = toReadableLead(lead, labels)
   const now = useMinute()
   const { mutateAsync: wait } = useAddToWaitlist()
+  const noteNextAction = useCallback(
+    (isEdited: boolean) => onEdited('nextAction', isEdited),
+    [onEdited],
+  )
   return (
     <>
       {layout === 'wide' && (
@@ -57,7 +62,7 @@ export function LeadDetails(props: LeadDetailsProps) {
         now={now}
         onWait={(body) => wait({ body })}
       />
-      <NextActionField {...field} />
+      <NextActionField {...field} onEdited={noteNextAction} />
       <RequestFacts {...field} row={row} labels={labels} onEdited={onEdited} />
       {/* The version stays: what others have changed since is found by saving. */}
       <RequestLink lead={lead} onEnded={() => onLoaded({ ...lead, requestLink: null })} />
