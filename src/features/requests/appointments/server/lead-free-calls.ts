@@ -8,12 +8,12 @@ import { prepareStaffBooking, storeStaffBooking } from './staff/book-for-lead.ts
 import { cancelByStaff, prepareMove } from './staff/change-appointment.ts'
 import { changeCall } from './store-call.ts'
 
-/** Cancels the call to come of a lead that has ended, and ends what is offered to its client. */
+/** Cancels the call to come of a lead, and ends what is offered to its client, who is sent an email unless it is silent. */
 export async function cancelForLead(
   deps: AppointmentDeps,
   leadId: number,
   { actor, origin }: Eraser,
-  { isErased } = { isErased: false },
+  { isSilent } = { isSilent: false },
 ): Promise<void> {
   const { appointments, audit, clock, leads, mails } = deps
   await appointments.replaceOffers(leadId, [])
@@ -22,7 +22,7 @@ export async function cancelForLead(
   const appointment = await changeCall(deps, call, { state: 'cancelled' })
   const entry = { record: 'lead', id: leadId, action: 'lead.appointment_cancelled' } as const
   await audit.record({ actor, origin, ...entry })
-  const found = isErased ? undefined : await leads.findForClient(leadId)
+  const found = isSilent ? undefined : await leads.findForClient(leadId)
   if (found) await mails.enqueueCancelled({ appointment, lead: found.lead })
 }
 
