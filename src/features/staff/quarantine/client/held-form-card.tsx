@@ -32,16 +32,14 @@ export function HeldFormCard({ form, onSettled }: HeldFormCardProps) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        {form.form !== 'chat' && (
-          <Button
-            size="portal"
-            pending={isAccepting}
-            pendingText="Letting through..."
-            onClick={() => void accept()}
-          >
-            Let through
-          </Button>
-        )}
+        <Button
+          size="portal"
+          pending={isAccepting}
+          pendingText="Letting through..."
+          onClick={() => void accept()}
+        >
+          Let through
+        </Button>
         <Button size="portal" variant="destructive-outline" onClick={() => setAsking(true)}>
           Delete
         </Button>
