@@ -148,7 +148,7 @@ function Position({ position, isShort, onMove }: PositionProps) {
         icon={ChevronUp}
         size="row"
         aria-disabled={findPrevious === undefined || undefined}
-        className="aria-disabled:text-slate-400"
+        className="aria-disabled:text-slate-600"
         onClick={() => onMove(findPrevious)}
       />
       <IconButton
@@ -156,7 +156,7 @@ function Position({ position, isShort, onMove }: PositionProps) {
         icon={ChevronDown}
         size="row"
         aria-disabled={findNext === undefined || undefined}
-        className="aria-disabled:text-slate-400"
+        className="aria-disabled:text-slate-600"
         onClick={() => onMove(findNext)}
       />
     </>
