@@ -35,7 +35,7 @@ describe.each(callEngines)('robots on %s', (engine) => {
   let asAdmin: string
   beforeAll(async () => {
     const settings = { CAPTCHA_ANSWER: '', RATE_LIMIT: 'on', TRUST_PROXY: '1' }
-    server = await startTestServer(engine, settings, { clock })
+    server = await startTestServer(engine, settings, { clock, isLogSearched: true })
     asAdmin = await server.signIn(admin)
   })
   afterAll(() => server.stop())

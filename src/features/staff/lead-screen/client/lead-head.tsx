@@ -149,7 +149,7 @@ function Position({ position, isShort, onMove }: PositionProps) {
         icon={ChevronUp}
         size="row"
         aria-disabled={findPrevious === undefined || undefined}
-        className="aria-disabled:text-slate-400"
+        className="aria-disabled:text-slate-600"
         onClick={() => onMove(findPrevious)}
       />
       <IconButton
@@ -157,7 +157,7 @@ function Position({ position, isShort, onMove }: PositionProps) {
         icon={ChevronDown}
         size="row"
         aria-disabled={findNext === undefined || undefined}
-        className="aria-disabled:text-slate-400"
+        className="aria-disabled:text-slate-600"
         onClick={() => onMove(findNext)}
       />
     </>
