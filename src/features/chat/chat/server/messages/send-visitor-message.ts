@@ -58,7 +58,7 @@ async function startOrAppend(
   }
 }
 
-/** What an earlier attempt has stored or held, for a visitor who writes outside the opening hours. */
+/** Finds the message that an earlier attempt has stored or held, for a visitor who writes outside the opening hours. */
 async function findEarlier(
   deps: MessageStoreDeps,
   secret: string,
