@@ -22,7 +22,7 @@ const checks: readonly Check[] = [
   ...['shared', 'server', 'client'].map((part) => ({
     title: `types of ${part} code`,
     command: bin('tsc'),
-    // Several threads do much of the work once each: twice the processor time, which tests need meanwhile.
+    // Several threads do much of the work once each: twice the processor time, which tests need in the meantime.
     args: ['-p', `tsconfig.${part}.json`, '--singleThreaded'],
   })),
   {

@@ -192,7 +192,7 @@ describe.each(callEngines)('calls of staff on %s', (engine) => {
     const find = async () =>
       (await list({ from: '2027-03-02', to: '2027-03-02' })).find(({ id }) => id === call.id)
     expect(await find()).toMatchObject({ state: 'booked', userId: await getUserId() })
-    const lost = { status: 'leadLost', leadLostReason: 'Found somebody else' }
+    const lost = { status: 'leadLost', leadLostReason: 'Found someone else' }
     expect(await patchLead(call.leadId, lost)).toMatchObject({ json: { appointmentAt: null } })
     expect(await find()).toMatchObject({ state: 'cancelled' })
   })

@@ -113,7 +113,7 @@ describe.each(engines)('the choice of a therapist on %s', (engine) => {
     expect((await choose({})).chosen).toBe('daniel-okafor')
   })
 
-  it('is nobody beside the steps, outside of the hours, or whose calendar is unknown', async () => {
+  it('is no one beside the steps, outside of the hours, or whose calendar is unknown', async () => {
     const { choose } = await open(new Map([['daniel-okafor', null]]))
     const between = new Date(nine.getTime() + 5 * 60_000)
     expect((await choose({ startsAt: between })).chosen).toBeUndefined()

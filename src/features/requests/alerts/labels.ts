@@ -68,7 +68,7 @@ const words: Record<AlertKind, AlertWords> = {
     many: 'chats with new messages',
   },
   'chat.escalated': {
-    name: 'Chat nobody has answered',
+    name: 'Chat no one has answered',
     one: 'A chat is waiting for an answer',
     many: 'chats waiting for an answer',
   },

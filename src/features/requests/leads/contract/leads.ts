@@ -91,7 +91,7 @@ export const leadSchema = z.object({
   updatedAt: z.string(),
   /** The current hold; null when there is none or it has ended. */
   hold: z.nullable(holdSchema),
-  /** When the lead expires: after its retention period or its hold, whichever ends later. */
+  /** When the lead expires: after its retention period or its hold, the later of the two. */
   expiresAt: z.string(),
 })
 export type Lead = z.output<typeof leadSchema>

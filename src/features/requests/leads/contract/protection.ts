@@ -73,7 +73,7 @@ export const breakGlass = endpoint({
   access: 'staff',
   asksPassword: true,
   summary:
-    'Opens a limited record for an hour, to someone who would see it without the limit. The reason is logged, and administrators and the people of the limit are told by email.',
+    'Opens a limited record for an hour, to someone who would see it without the limit. The reason is logged, and administrators and the people of the limit are informed by email.',
   params,
   body: z.object({
     reason: text({

@@ -85,7 +85,7 @@ export type CallCounts = {
 }
 
 export type LeadFreeCalls = {
-  /** Cancels the call to come of a lead that has ended. Of one that is erased the client is not told. */
+  /** Cancels the call to come of a lead that has ended. The client of one that is erased is not notified. */
   cancel: (leadId: number, by: Eraser, options?: { isErased: boolean }) => Promise<void>
   /**
    * Reads, before the transaction, all that decides about a new moment of the call. @returns what books, moves or

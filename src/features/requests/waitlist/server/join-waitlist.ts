@@ -80,7 +80,7 @@ export async function confirmEntry(
   const since = new Date(clock.now().getTime() - dayMs)
   if ((await waitlist.countMails(addressHashes, since)) >= maxConfirmationsPerDay) return undefined
   const write = hasOtherDetails(typed, stored) ? joinedAgainEmail : joinedEmail
-  // In the language of the form: whoever sent it reads that one.
+  // In the language of the form, which its sender reads.
   return queueEmail(deps, { ...stored, language: typed.language }, (parts) =>
     write({ ...parts, therapist: stored.therapistName }),
   )

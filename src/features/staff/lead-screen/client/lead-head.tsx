@@ -99,7 +99,7 @@ export function LeadHead(props: LeadHeadProps) {
   )
 }
 
-/** As in the queue: how long they have waited in opening hours, against the target. Always icon and words; beside the list without its second line. */
+/** As in the queue: how long they have waited in opening hours, against the target. Always icon and text; beside the list without its second line. */
 function WaitState({ lead, isShort }: { lead: Lead; isShort: boolean }) {
   const now = useMinute()
   const { data: target } = useQuery(responseTargetQuery())

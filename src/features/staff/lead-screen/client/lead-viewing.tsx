@@ -60,7 +60,7 @@ const placeId = 'colleagues-on-lead'
 
 /**
  * In the head of a lead, where its colleagues are shown: in what the line leaves of its width, on phones on the lower
- * edge. It takes no height, so that nothing moves when somebody comes or goes. The head is `relative`.
+ * edge. It takes no height, so that nothing moves when someone comes or goes. The head is `relative`.
  */
 export const LeadViewersPlace = ({ className }: { className: string }) => (
   <div

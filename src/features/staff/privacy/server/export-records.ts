@@ -63,7 +63,7 @@ async function exportOne(
   by: By,
   key: RecordKey,
 ): Promise<PersonExport['records'][number] | undefined> {
-  // Those who had seen it before it was exported.
+  // The people who had seen it before it was exported.
   const seenBy = await listSeenBy(deps, key)
   try {
     const found = await exportByKind[key.kind](deps, by, key.id)

@@ -55,7 +55,7 @@ export function HeldFormCard({ form, onSettled }: HeldFormCardProps) {
         isPending={isRemoving}
         pendingText="Deleting..."
       >
-        It cannot be brought back, and its sender is not told.
+        It cannot be brought back, and its sender is not informed.
       </QuestionDialog>
     </li>
   )

@@ -49,7 +49,7 @@ describe('a page that resumes a conversation', () => {
   })
 })
 
-// "presence still 'Nobody is at the chat just now' right after Maya answered"
+// "presence still 'No one is at the chat just now' right after Maya answered"
 it.each([
   ['a colleague who wrote a minute ago', 1, 'Maya', true],
   ['a colleague who wrote an hour ago', 60, 'Maya', false],
@@ -90,7 +90,7 @@ describe('the offer to call back', () => {
     expect(findOffer(state, now)?.key).toBe('1 false')
   })
 
-  it('is shown at once when chat closes, also to somebody who had declined it', () => {
+  it('is shown at once when chat closes, also to someone who had declined it', () => {
     const declined = run(asked(own(1, 3)), {
       type: 'call-back-changed',
       change: { declinedOffer: '1 false' },
@@ -102,7 +102,7 @@ describe('the offer to call back', () => {
     expect(findOffer(justAsked, now)?.isClosed).toBe(true)
   })
 
-  it('waits while somebody of the practice types, and while there is no connection', () => {
+  it('waits while someone of the practice types, and while there is no connection', () => {
     const waiting = asked(own(1, 3))
     expect(findOffer(run(waiting, { type: 'typing-changed', isTyping: true }), now)).toBeUndefined()
     const offline = run(waiting, { type: 'connection-changed', connection: 'offline' })

@@ -95,7 +95,7 @@ export function ChatConversation(props: ChatConversationProps) {
   )
 }
 
-/** Loaded before anybody has written, so that no request tells what was written. */
+/** Loaded before anybody has written, so that no request reveals what was written. */
 async function loadHelp() {
   const { callsForHelp, HelpCard, readLines } = await import('./load-help.ts')
   return { callsForHelp, HelpCard, lines: await readLines() }

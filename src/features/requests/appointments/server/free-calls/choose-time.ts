@@ -17,7 +17,7 @@ export type WantedCall = WantedCalls & {
 
 /** A wanted call with what was read outside of its transaction: hours, and fresh readings of calendars. */
 export type PreparedCall = WantedCall & {
-  /** Those who may hold the call, in the directory's order of the day. */
+  /** The therapists who may hold the call, in the directory's order of the day. */
   candidates: readonly Bookable[]
   /** The therapist asked for, or everyone, whatever way they offer. */
   others: readonly Bookable[]
@@ -72,7 +72,7 @@ async function countWeek(
 /**
  * Decides who holds a call at the wanted time: of those who are free then, who has the fewest calls that week. Call it in
  * the transaction of the booking, under the locks of all candidates.
- * @returns undefined if nobody is free then by the rules
+ * @returns undefined if no one is free then by the rules
  */
 export async function chooseTime(
   deps: FreeCallDeps,

@@ -34,7 +34,7 @@ export function checkWay({ readContent }: Pick<AppointmentDeps, 'readContent'>, 
   if (!isKnown) throw fieldError('way', 'Please choose phone, video or one of the offices')
 }
 
-/** The therapist of a call: the one asked for, or else the lead's assignee or whoever asks. @throws not-allowed, bad-input */
+/** The therapist of a call: the one asked for, or else the lead's assignee or the person who asks. @throws not-allowed, bad-input */
 export async function findTherapist(
   { accounts }: Pick<AppointmentDeps, 'accounts'>,
   actor: Actor,

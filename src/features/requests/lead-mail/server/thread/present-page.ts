@@ -37,7 +37,7 @@ function presentStored(email: StoredEmail, { readerId, documentNames }: Context)
 
 type Context = {
   readerId: number
-  /** Providers whose addresses tell senders apart. */
+  /** Providers with one address for each sender. */
   client: string
   mailbox: string | undefined
   /** Unread received messages. */

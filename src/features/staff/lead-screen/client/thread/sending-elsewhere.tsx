@@ -7,7 +7,6 @@ import { useUndo } from './use-undo.ts'
 
 interface SendingElsewhereProps {
   userId: number
-  /** The lead on the screen. */
   leadId: number
   onOpen: (leadId: number) => void
 }
