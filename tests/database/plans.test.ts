@@ -181,14 +181,6 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
     'which other leads a person has': () =>
       leads.listRelated(office, cutoff, { id: 7, email: 'n7@mail.example', phone: '' }, 50),
     'which views someone has saved': () => leads.listViews(5),
-    'requests per day': () =>
-      leads.countSpans(
-        office,
-        cutoff,
-        Array.from({ length: 30 }, (_, n) => ({ from: daysAgo(30 - n), to: daysAgo(29 - n) })),
-      ),
-    'a therapist’s requests per day': () =>
-      leads.countSpans(therapist, cutoff, [{ from: daysAgo(2), to: daysAgo(1) }]),
     'how many leads leave': () =>
       leads.countExpiring(office, cutoff, {
         createdBy: daysAgo(23),

@@ -68,7 +68,11 @@ export function setupAppointments(engine: Engine, settings: Record<string, strin
   let server: TestServer
   let cookies: Record<'admin' | 'maya' | 'daniel', string>
   beforeAll(async () => {
-    server = await startTestServer(engine, { RATE_LIMIT: 'off', ...settings }, { clock })
+    server = await startTestServer(
+      engine,
+      { RATE_LIMIT: 'off', ...settings },
+      { clock, isLogSearched: true },
+    )
     await server.sql('delete from appointments')
     await server.sql('delete from appointment_offers')
     await openCallHours(server, [maya, daniel])

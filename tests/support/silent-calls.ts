@@ -105,7 +105,6 @@ export const silentCalls: Record<string, string> = {
     'nothing is sent before the reply, which is recorded',
   'GET /api/admin/chat-sessions/:number/files/:fileId': `${stories}: chat-files.test.ts`,
   'GET /api/admin/unread-message-count': 'a number about no one person',
-  'GET /api/admin/lead-days': 'numbers about no one person',
   'GET /api/admin/leaving-leads': 'a number about no one person',
   'GET /api/admin/not-contacted-leads-count': 'a number about no one person',
   'GET /api/admin/pending-emails': 'numbers of leads whose list, which is recorded, is open',

@@ -94,6 +94,7 @@ const personalColumns = {
   chat_sessions: ['session_id', 'sender_name', 'sender_email', 'sender_phone'],
   chat_messages: ['message', 'optimistic_id'],
   chat_files: ['name', 'upload_id'],
+  held_forms: ['name', 'email_key'],
 } as const
 
 /** The stored personal data and the tokens of links that occur in a log. */

@@ -40,7 +40,7 @@ export const mailTexts = {
 
 /** Why an email is not sent whose document was deleted in the meantime. */
 export const toDeletedDocument = (name: string) =>
-  `The document “${name}” was deleted before this was sent. Please write it again with another, or without.`
+  `The document “${name}” was deleted before this was sent. Please choose another, or send it without.`
 
 /** True if the client has the email, or may have it. */
 const mayHaveArrived = (status: EmailStatus) => status !== 'failed'

@@ -68,9 +68,6 @@ export const checkNextAction = (at: Date, now: Date): string | undefined =>
 export const reachesClient = (outcome: CallOutcome) =>
   outcome === 'spoke' || outcome === 'voicemail'
 
-/** The number of days that the chart of requests per day goes back. */
-export const maxLeadDays = 30
-
 type Correspondence = Pick<Lead, 'status'> & {
   createdAt: Date
   clientWroteAt: Date | null

@@ -17,13 +17,13 @@ export type ComposedEmail = { subject: string; text: string; html: string }
 /** One part of a system email, for readers of plain text and of HTML. */
 export type MailBlock = { text: string; html: (colors: PaletteColors) => string }
 
-/** A paragraph of plain text. */
+/** A paragraph of plain text, with the line breaks that staff have typed. */
 export const mailParagraph = (text: string, tone: 'main' | 'quiet' = 'main'): MailBlock => ({
   text,
   html: (colors) =>
     row(
       `padding:0 44px 20px;font:16px/1.6 ${sans};color:${colors[tone === 'main' ? 'ink' : 'ink-muted']}`,
-      escapeHtml(text),
+      escapeHtml(text).replaceAll(/\r?\n/g, '<br>'),
     ),
 })
 

@@ -33,8 +33,8 @@ export function createConsultationService(deps: ConsultationDeps) {
     if (submissionId === undefined) return undefined
     const id = await leads.findIdBySubmission(submissionId)
     if (id !== undefined) return { id, isHeld: false }
-    const heldId = await screening.findHeldBySubmission(submissionId)
-    return heldId === undefined ? undefined : { id: heldId, isHeld: true }
+    const held = await screening.findHeldBySubmission(submissionId)
+    return held && { id: held.id, isHeld: true }
   }
 
   /** @throws bad-input for a wrong, spent or expired security check; conflict and too-many for a call */

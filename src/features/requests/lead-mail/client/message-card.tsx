@@ -7,6 +7,7 @@ import {
   History,
   ImageDown,
   MailX,
+  Pencil,
   RefreshCw,
   UserRoundX,
 } from 'lucide'
@@ -244,22 +245,34 @@ function PlainText({ text, isOurs }: { text: string; isOurs: boolean }) {
 interface SendAgainProps {
   status: EmailStatus
   isPending: boolean
-  onSend: () => void
+  /** Undefined if it cannot be sent as it is. */
+  onSend: (() => void) | undefined
+  /** Makes it the draft again; undefined for all but its writer. */
+  onEdit: (() => void) | undefined
 }
 
 /** For an email that failed, or may have failed. */
-export function SendAgain({ status, isPending, onSend }: SendAgainProps) {
+export function SendAgain({ status, isPending, onSend, onEdit }: SendAgainProps) {
   return (
-    <Button
-      variant="secondary-light"
-      size="row"
-      className="mt-3"
-      pending={isPending}
-      pendingText="Sending..."
-      onClick={onSend}
-    >
-      <Icon icon={RefreshCw} size="text" />
-      {status === 'unknown' ? 'I have checked: send again' : 'Send again'}
-    </Button>
+    <div className="mt-3 flex flex-wrap gap-2">
+      {onSend && (
+        <Button
+          variant="secondary-light"
+          size="row"
+          pending={isPending}
+          pendingText="Sending..."
+          onClick={onSend}
+        >
+          <Icon icon={RefreshCw} size="text" />
+          {status === 'unknown' ? 'I have checked: send again' : 'Send again'}
+        </Button>
+      )}
+      {onEdit && (
+        <Button variant="secondary-light" size="row" disabled={isPending} onClick={onEdit}>
+          <Icon icon={Pencil} size="text" />
+          Edit
+        </Button>
+      )}
+    </div>
   )
 }

@@ -41,7 +41,12 @@ export function HoldForm(props: HoldFormProps) {
     }
   }
   return (
-    <form noValidate onSubmit={save} className={classNames('grid gap-2.5', props.className)}>
+    <form
+      noValidate
+      data-typed={hold.reason !== '' || undefined}
+      onSubmit={save}
+      className={classNames('grid gap-2.5', props.className)}
+    >
       <Field label="Reason for the hold" error={problems.reason}>
         <TextArea
           ref={focusAtStart}

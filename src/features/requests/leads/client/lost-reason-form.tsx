@@ -14,14 +14,15 @@ interface LostReasonFormProps {
   takesFocus?: boolean
   onReason: (reason: string) => void
   onSave: (reason: string) => void
-  /** Absent in a panel that closes by itself. */
-  onCancel?: () => void
+  onCancel: () => void
+  cancelText?: string
   className?: string
 }
 
 /** Asks for the reason that a lost lead needs. */
 export function LostReasonForm(props: LostReasonFormProps) {
-  const { reason, isSaving = false, takesFocus = false, onReason, onSave, onCancel } = props
+  const { reason, isSaving = false, takesFocus = false, onReason, onSave } = props
+  const { onCancel, cancelText = 'Cancel' } = props
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -39,7 +40,12 @@ export function LostReasonForm(props: LostReasonFormProps) {
     field.current?.focus()
   }
   return (
-    <form noValidate onSubmit={save} className={classNames('grid gap-2.5', props.className)}>
+    <form
+      noValidate
+      data-typed={reason !== '' || undefined}
+      onSubmit={save}
+      className={classNames('grid gap-2.5', props.className)}
+    >
       <Field label="Lead lost reason" error={problem}>
         <TextArea
           ref={field}
@@ -51,18 +57,10 @@ export function LostReasonForm(props: LostReasonFormProps) {
         />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        {onCancel && (
-          <Button size="row" variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button
-          size="row"
-          type="submit"
-          pending={isSaving}
-          pendingText="Saving..."
-          className={onCancel ? undefined : 'grow'}
-        >
+        <Button size="row" variant="quiet" onClick={onCancel}>
+          {cancelText}
+        </Button>
+        <Button size="row" type="submit" pending={isSaving} pendingText="Saving...">
           Mark as lost
         </Button>
       </div>

@@ -92,7 +92,7 @@ export const withdrawLeadConsent = endpoint({
   path: '/api/admin/leads/:id/withdraw-consent',
   access: 'staff',
   summary:
-    'Records that the person has told staff that they withdraw their consent to be contacted. No email leaves any more.',
+    'Records that the person has told staff that they withdraw their consent to be contacted. No email leaves any more, a call to come is cancelled, and none can be booked.',
   params,
   response: null,
   changes: ['leads', 'mail'],

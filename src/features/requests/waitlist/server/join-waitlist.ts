@@ -126,16 +126,17 @@ async function store(
   origin: Origin,
 ): Promise<boolean> {
   const { captcha, database, screening } = deps
-  const { captchaValidation, captchaValue, subject } = request
-  const verdict = await screening.judge('waitlist', captchaValidation, origin, subject)
-  return database.transaction(async () => {
-    if (!(await captcha.spend(captchaValidation, captchaValue))) return false
-    await (verdict.isHeld
-      ? holdEntry(deps, request, entry, verdict)
-      : storeEntry(deps, entry, origin))
-    await screening.count('waitlist', verdict, origin)
-    return true
-  })
+  const { captchaValidation: validation, captchaValue, subject: trap } = request
+  return screening.screen({ form: 'waitlist', validation, trap, origin }, (verdict) =>
+    database.transaction(async () => {
+      if (!(await captcha.spend(validation, captchaValue))) return false
+      await (verdict.isHeld
+        ? holdEntry(deps, request, entry, verdict)
+        : storeEntry(deps, entry, origin))
+      await screening.count('waitlist', verdict, origin)
+      return true
+    }),
+  )
 }
 
 /** Puts a person on the list whose form was held until someone had looked at it. @throws bad-input */

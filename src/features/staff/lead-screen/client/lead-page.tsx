@@ -47,7 +47,8 @@ export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps)
     [dispatch],
   )
 
-  if (isLimited) return <LimitedLead id={id} />
+  // The page has read nothing of the record yet.
+  if (isLimited) return <LimitedLead id={id} onOpened={() => location.reload()} />
   if (isRefused) return <LeadNotFound />
   if (!shown) return <LeadPageSkeleton />
   return (

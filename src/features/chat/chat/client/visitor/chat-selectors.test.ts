@@ -43,10 +43,29 @@ describe('a page that resumes a conversation', () => {
     ['a history', resumed(), [message(1)], undefined, false],
     ['an empty history before the first message', started, [], undefined, false],
     ['an empty history after messages', run(connected, received(message(1))), [], undefined, false],
+    [
+      'an empty history after messages that were held back',
+      run(connected, received({ ...message(1), isHeld: true })),
+      [],
+      undefined,
+      true,
+    ],
     ['no conversation', empty, [], undefined, false],
   ] as const)('takes %s for a deletion or not', (_, state, messages, from, isDeleted) => {
     expect(isDeletedByHistory(state, messages, from)).toBe(isDeleted)
   })
+})
+
+// "A first chat message that is held becomes the conversation when let through."
+it('takes a message that was held back for the stored one once it is let through', () => {
+  const held = run(connected, received({ ...message(1), isHeld: true }))
+  expect([hasGap(held), held.contiguousSeq]).toEqual([false, 0])
+  const long = new Date(now.getTime() + 10 * 60_000)
+  expect(findOffer(held, long)).toBeUndefined()
+  const open = run(held, history([message(1)]))
+  expect(open.conversation?.messages).toEqual([message(1)])
+  expect(open.contiguousSeq).toBe(1)
+  expect(findOffer(open, long)).toBeDefined()
 })
 
 // "presence still 'No one is at the chat just now' right after Maya answered"

@@ -80,7 +80,9 @@ export function ChatConversation(props: ChatConversationProps) {
             onWrite={controller.write}
             onSend={controller.send}
             attachments={chat.attachments}
-            onAttach={conversation.messages.length > 0 ? controller.attach : undefined}
+            onAttach={
+              conversation.messages.some(({ isHeld }) => !isHeld) ? controller.attach : undefined
+            }
             onDetach={controller.detach}
           />
         )}

@@ -9,6 +9,9 @@ import { LostReasonForm } from '../lost-reason-form.tsx'
 
 export type StatusChoice = { status: LeadStatus; leadLostReason: string | null }
 
+// The same function for each render: the focus moves once.
+const focusAtStart = (element: HTMLElement | null) => element?.focus()
+
 interface StatusPanelProps {
   /** Undefined for several leads. */
   status?: LeadStatus | undefined
@@ -17,14 +20,18 @@ interface StatusPanelProps {
 
 /** The five statuses. A lost lead needs its reason before anything is sent. */
 export function StatusPanel({ status, onChoose }: StatusPanelProps) {
-  const [reason, setReason] = useState<string>()
-  if (reason !== undefined) {
+  // Undefined until the reason was asked for.
+  const [asksReason, setAsksReason] = useState<boolean>()
+  const [reason, setReason] = useState('')
+  if (asksReason) {
     return (
       <LostReasonForm
         takesFocus
         reason={reason}
         onReason={setReason}
         onSave={(leadLostReason) => onChoose({ status: 'leadLost', leadLostReason })}
+        onCancel={() => setAsksReason(false)}
+        cancelText="Back"
         className="w-72 max-w-full p-2"
       />
     )
@@ -35,11 +42,13 @@ export function StatusPanel({ status, onChoose }: StatusPanelProps) {
         <li key={each}>
           <button
             type="button"
+            // Back from the reason, whose button had the focus.
+            ref={each === 'leadLost' && asksReason === false ? focusAtStart : undefined}
             data-option
             data-initial-focus={each === status ? '' : undefined}
             aria-pressed={each === status}
             onClick={() => {
-              if (each === 'leadLost') setReason('')
+              if (each === 'leadLost') setAsksReason(true)
               else onChoose({ status: each, leadLostReason: null })
             }}
             className={optionClasses}
