@@ -70,9 +70,7 @@ describe('a change in a row', () => {
     const reason = page.getByLabelText('Lead lost reason')
     await expect.element(reason).toHaveFocus()
     await option('Mark as lost').click()
-    await expect
-      .element(page.getByText('Please provide a reason for the lead being lost.'))
-      .toBeVisible()
+    await expect.element(reason).toHaveAccessibleDescription(/^Please provide a reason/)
     expect(queue.changes()).toEqual([])
     await reason.fill('Found help nearer home.')
     // Closing it loses no text.
@@ -194,9 +192,9 @@ describe('several rows', () => {
     await option('Put on hold').click()
     await expect.element(page.getByText('Please give a reason for the hold.')).toBeVisible()
     await expect.element(page.getByText('Please choose the last day of the hold.')).toBeVisible()
-    await page.getByLabelText('Reason').fill('Insurance')
+    await page.getByLabelText('Reason for the hold').fill('Insurance')
     const until = new Date(Date.now() + 9 * 864e5).toISOString().slice(0, 10)
-    await page.getByLabelText('Last day').fill(until)
+    await page.getByLabelText('Last day of the hold').fill(until)
     await option('Put on hold').click()
     await expect
       .poll(() => queue.changes()[0]?.body)

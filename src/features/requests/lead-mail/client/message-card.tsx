@@ -134,7 +134,7 @@ export function MessageCard(props: MessageCardProps) {
   )
 }
 
-/** Facts that the words of a received message do not say by themselves. */
+/** Facts that the text of a received message does not say by itself. */
 function ReceivedNotes({ message }: { message: ThreadMessage }) {
   const { kind, isFromOtherAddress, hasKnownId, from } = message
   const isReport = kind === 'bounce'
@@ -180,7 +180,7 @@ interface MessageBodyProps {
   viewUrl: string | undefined
 }
 
-/** The words of a message. */
+/** The text of a message. */
 export function MessageBody({ message, viewUrl }: MessageBodyProps) {
   const { body, bodyType, senderName, isFromPractice = false, hasPictures, isCut } = message
   const [isLoading, setIsLoading] = useState(false)

@@ -62,7 +62,6 @@ const bindProtection = (deps: LeadDeps) =>
     withdrawConsent,
   })
 
-/** Used by the free calls of leads. */
 const freeCallUses = { setAppointment, findPeopleOfCalls, findIdsOfPerson }
 
 const counts = {

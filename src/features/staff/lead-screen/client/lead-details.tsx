@@ -14,6 +14,7 @@ import { NextActionField } from './facts/next-action-field.tsx'
 import { RequestFacts } from './facts/request-facts.tsx'
 import { type FieldProps, StatusField } from './facts/status-field.tsx'
 import type { LeadLayout } from './lead-columns.tsx'
+import { ConsentNotice } from './protection/consent-notice.tsx'
 
 interface LeadDetailsProps extends Omit<FieldProps, 'onEdited'> {
   labels: LeadLabels
@@ -39,9 +40,12 @@ export function LeadDetails(props: LeadDetailsProps) {
   )
   return (
     <>
-      {layout === 'wide' && (
-        <ReachButtons lead={lead} onCall={props.onCall} onEmail={props.onEmail} />
-      )}
+      {layout === 'wide' &&
+        (lead.consentWithdrawnAt ? (
+          <ConsentNotice withdrawnAt={lead.consentWithdrawnAt} />
+        ) : (
+          <ReachButtons lead={lead} onCall={props.onCall} onEmail={props.onEmail} />
+        ))}
       <ContactLines {...field} hasWish={layout === 'wide'} onEdited={onEdited} />
       <div className="grid gap-3 border-t border-line pt-3 empty:hidden">
         {layout === 'wide' && (

@@ -100,7 +100,7 @@ export function LeadHead(props: LeadHeadProps) {
   )
 }
 
-/** As in the queue: how long they have waited in opening hours, against the target. Always icon and words; beside the list without its second line. */
+/** As in the queue: how long they have waited in opening hours, against the target. Always icon and text; beside the list without its second line. */
 function WaitState({ lead, isShort }: { lead: Lead; isShort: boolean }) {
   const now = useMinute()
   const { data: target } = useQuery(responseTargetQuery())
@@ -149,7 +149,7 @@ function Position({ position, isShort, onMove }: PositionProps) {
         icon={ChevronUp}
         size="row"
         aria-disabled={findPrevious === undefined || undefined}
-        className="aria-disabled:text-slate-400"
+        className="aria-disabled:text-slate-600"
         onClick={() => onMove(findPrevious)}
       />
       <IconButton
@@ -157,7 +157,7 @@ function Position({ position, isShort, onMove }: PositionProps) {
         icon={ChevronDown}
         size="row"
         aria-disabled={findNext === undefined || undefined}
-        className="aria-disabled:text-slate-400"
+        className="aria-disabled:text-slate-600"
         onClick={() => onMove(findNext)}
       />
     </>

@@ -59,7 +59,7 @@ const placeId = 'colleagues-on-lead'
 
 /**
  * On the lower edge of the head of a lead, where its colleagues are shown. It takes no room, so that nothing moves when
- * somebody comes or goes. The head is `relative`.
+ * someone comes or goes. The head is `relative`.
  */
 export const LeadViewersPlace = () => (
   <div

@@ -46,7 +46,7 @@ const toRewrite = ({ sendKey }: StoredEmail, documents: readonly EmailDocument[]
 
 type Context = {
   readerId: number
-  /** Providers whose addresses tell senders apart. */
+  /** Providers with one address for each sender. */
   client: string
   mailbox: string | undefined
   /** Unread received messages. */

@@ -1,16 +1,16 @@
 import { Check } from 'lucide'
-import { type FormEvent, useState } from 'react'
-import { Field } from '#platform/client/forms/field.tsx'
-import { TextArea } from '#platform/client/forms/text-area.tsx'
-import { Button } from '#platform/client/ui/button.tsx'
+import { useState } from 'react'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { optionClasses } from '#platform/client/ui/portal/popover-button.tsx'
-import { textLimits } from '#shared/text.ts'
-import { type LeadStatus, leadStatuses, reasonRequired } from '../../contract/leads.ts'
+import { type LeadStatus, leadStatuses } from '../../contract/leads.ts'
 import { leadStatusLabels } from '../../labels.ts'
 import { LeadStatusIcon } from '../lead-status-chip.tsx'
+import { LostReasonForm } from '../lost-reason-form.tsx'
 
 export type StatusChoice = { status: LeadStatus; leadLostReason: string | null }
+
+// The same function for each render: the focus moves once.
+const focusAtStart = (element: HTMLElement | null) => element?.focus()
 
 interface StatusPanelProps {
   /** Undefined for several leads. */
@@ -22,11 +22,17 @@ interface StatusPanelProps {
 export function StatusPanel({ status, onChoose }: StatusPanelProps) {
   // Undefined until the reason was asked for.
   const [asksReason, setAsksReason] = useState<boolean>()
+  const [reason, setReason] = useState('')
   if (asksReason) {
     return (
-      <ReasonForm
-        onBack={() => setAsksReason(false)}
+      <LostReasonForm
+        takesFocus
+        reason={reason}
+        onReason={setReason}
         onSave={(leadLostReason) => onChoose({ status: 'leadLost', leadLostReason })}
+        onCancel={() => setAsksReason(false)}
+        cancelText="Back"
+        className="w-72 max-w-full p-2"
       />
     )
   }
@@ -54,51 +60,5 @@ export function StatusPanel({ status, onChoose }: StatusPanelProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-// The same function for each render: the focus moves once.
-const focusAtStart = (element: HTMLElement | null) => element?.focus()
-
-interface ReasonFormProps {
-  /** Shows the statuses again. */
-  onBack: () => void
-  onSave: (reason: string) => void
-}
-
-function ReasonForm({ onBack, onSave }: ReasonFormProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() === '') setError(reasonRequired)
-    else onSave(reason.trim())
-  }
-  return (
-    <form
-      noValidate
-      data-typed={reason !== '' || undefined}
-      onSubmit={submit}
-      className="grid w-72 max-w-full gap-3 p-2"
-    >
-      <Field label="Lead lost reason" error={error}>
-        <TextArea
-          // The options, one of which had the focus, are gone.
-          ref={focusAtStart}
-          rows={2}
-          value={reason}
-          maxLength={textLimits.internalNotes}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-      <div className="flex gap-2">
-        <Button type="submit" size="row" className="flex-1">
-          Mark as lost
-        </Button>
-        <Button size="row" variant="quiet" onClick={onBack}>
-          Back
-        </Button>
-      </div>
-    </form>
   )
 }

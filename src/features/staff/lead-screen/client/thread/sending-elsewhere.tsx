@@ -9,7 +9,6 @@ import { useUndo } from './use-undo.ts'
 
 interface SendingElsewhereProps {
   userId: number
-  /** The lead on the screen. */
   leadId: number
   onOpen: (leadId: number) => void
 }
