@@ -5,7 +5,6 @@ export type Language = (typeof languages)[number]
 /** Language tags for HTML, HTTP and `Intl`. */
 export const languageTags: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' }
 
-/** The languages' own names. */
 export const ownLanguageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   fr: 'Français',

@@ -45,7 +45,7 @@ export const mailCode = (request: string, code: string): MailBlock => ({
     ),
 })
 
-/** A link styled as a button. In plain text its address stands below its label, if that is not left out. */
+/** A link styled as a button. In plain text its address is below its label, if that is not left out. */
 export const mailButton = (label: string, href: string, text = `${label}\n${href}`): MailBlock => ({
   text,
   html: (colors) =>

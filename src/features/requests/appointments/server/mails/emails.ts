@@ -154,7 +154,7 @@ type OffersContent = Common & {
   times: readonly Date[]
   heldUntil: Date
   way: WayWords
-  /** The words of staff; empty without. */
+  /** A sentence of staff; empty without. */
   text: string
 }
 
