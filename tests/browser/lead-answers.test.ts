@@ -51,7 +51,7 @@ describe('an answer to the practice’s address', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     `)
 
-  it('is counted for the therapist until somebody says that no reply is needed', async () => {
+  it('is counted for the therapist until someone says that no reply is needed', async () => {
     const { id, messageId } = await writeToLead()
     await stage.server.sql('update consultation_leads set assigned_to = ? where id = ?', [
       await stage.server.userId(daniel),

@@ -173,7 +173,7 @@ describe('a therapist whose Gmail cannot be read', () => {
 })
 
 describe('an administrator', () => {
-  it('is not shown a thread in a therapist’s mailbox, but told why, and can write nevertheless', async () => {
+  it('is not shown a thread in a therapist’s mailbox, but the reason, and can write nevertheless', async () => {
     const id = await getLead(maya)
     await connectMaya()
     await write(maya, id, { message: 'Hello Noor,' })

@@ -179,7 +179,7 @@ it('accounts are cards or a table by pages, are searched, and become fewer after
 
   await search(page).fill('genevieve')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await search(page).fill('nobody of this name')
+  await search(page).fill('no one of this name')
   await page.getByRole('heading', { name: 'No Users Found' }).waitFor()
   await button(page, 'Clear search').click()
   await expect(page.getByRole('article')).toHaveCount(24)

@@ -71,7 +71,7 @@ describe('an administrator', () => {
     const again = await openVisitor(server, visitor.sessionId, { language: 'en' })
     await line(page, 'Élodie').waitFor({ state: 'detached' })
     await expect(inFrench(open)).toHaveCount(0)
-    await page.getByLabel('Search conversations').fill('nobody of this name')
+    await page.getByLabel('Search conversations').fill('no one of this name')
     await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page.getByLabel('Language', { exact: true })).toHaveValue('all')

@@ -63,7 +63,7 @@ describe('a fact about a client', () => {
     await expect.element(field('Last name')).toHaveValue('Lavoix')
   })
 
-  it('says who was first, and saves over it only when told to', async () => {
+  it('says who was first, and saves over it only on request', async () => {
     await render()
     await button('Correct the email address').click()
     await field('Email').fill('chloe.lavoie@mail.example')

@@ -135,7 +135,7 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
         'That would be great',
       ])
 
-      // Help for a crisis appears on this device while somebody writes, and nothing is sent before Send.
+      // Help for a crisis appears on this device while someone writes, and nothing is sent before Send.
       await box(page).fill('Some days I want to die')
       await panel(page).getByRole('region', { name: 'Help right now' }).waitFor()
       expect(sent.join('\n')).toContain('That would be great')

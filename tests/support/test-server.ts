@@ -112,7 +112,7 @@ async function findPersonalWords(text: string, run: RunSql): Promise<string[]> {
       }
     }
   }
-  // A mailed link lets whoever reads it in.
+  // A mailed link signs in its reader.
   const links = text.match(/token[=:"]+[\w-]{20,}/g) ?? []
   const isSaid = (word: string) =>
     text.includes(word) || (/^[+(]?\d[\d ().-]{8,}$/.test(word) && toPhonePattern(word).test(text))
@@ -225,7 +225,7 @@ export async function startTestServer(
       return readCookie(answer)
     },
 
-    /** Keeps the sessions there are unlocked until a moment, as somebody does who works at the screen. */
+    /** Keeps the sessions there are unlocked until a moment, as someone does who works at the screen. */
     stayAtScreens: (until: Date) =>
       beside.run('update sessions set last_seen_at = ?', [until.toISOString()]),
 

@@ -124,7 +124,7 @@ const describeCodes = (left: number) =>
       ? '1 recovery code left.'
       : `${left} recovery codes left.`
 
-/** The present second step in words. */
+/** The present second step as a sentence. */
 export function FactorState({ factors }: { factors: Factors }) {
   const { totp, passkeys, email, recoveryCodesLeft } = factors
   if (hasOwnFactor(factors)) {

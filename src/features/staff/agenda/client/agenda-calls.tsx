@@ -117,8 +117,8 @@ function Period({ agenda, days, view, today, now, isEveryone, onChange }: Period
       {groups.length === 0 ? (
         <EmptyState place="inside" headingLevel="h2" title="No calls">
           {view.view === 'week'
-            ? 'Nobody is called in this week.'
-            : 'Nobody is called on this day.'}
+            ? 'No one is called in this week.'
+            : 'No one is called on this day.'}
         </EmptyState>
       ) : (
         <CallDays days={groups} now={now} current={current} />

@@ -36,16 +36,14 @@ export function HeldFormCard({ form, onSettled }: HeldFormCardProps) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        {form.form !== 'chat' && (
-          <Button
-            size="portal"
-            pending={isAccepting}
-            pendingText="Letting through..."
-            onClick={() => void accept()}
-          >
-            Let through
-          </Button>
-        )}
+        <Button
+          size="portal"
+          pending={isAccepting}
+          pendingText="Letting through..."
+          onClick={() => void accept()}
+        >
+          Let through
+        </Button>
         <Button size="portal" variant="destructive-outline" onClick={() => setAsking(true)}>
           Delete
         </Button>
@@ -59,7 +57,7 @@ export function HeldFormCard({ form, onSettled }: HeldFormCardProps) {
         isPending={isRemoving}
         pendingText="Deleting..."
       >
-        It cannot be brought back, and its sender is not told.
+        It cannot be brought back, and its sender is not informed.
       </QuestionDialog>
     </li>
   )

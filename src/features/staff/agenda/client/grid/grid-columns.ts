@@ -1,6 +1,7 @@
 import type { Appointment } from '#features/requests/appointments/contract/appointments.ts'
+import { joinIntervals } from '#shared/join-intervals.ts'
 import type { Agenda, AgendaPerson } from '../../contract.ts'
-import { joinSpans, type Lane, type Span, type Timed, toLanes, toSpan } from './grid-spans.ts'
+import { type Lane, type Span, type Timed, toLanes, toSpan } from './grid-spans.ts'
 
 export type GridBlock = { span: Span; lane: Lane } & (
   | { kind: 'call'; call: Appointment }
@@ -19,7 +20,7 @@ export type GridColumn = {
 }
 
 const toSpans = (timed: readonly Timed[], day: string): Span[] =>
-  joinSpans(timed.flatMap((one) => toSpan(one, day) ?? []))
+  joinIntervals(timed.flatMap((one) => toSpan(one, day) ?? []))
 
 const onlyLane: Lane = { lane: 0, lanes: 1 }
 
@@ -28,7 +29,7 @@ const isShown = ({ state }: Appointment) => state !== 'cancelled' && state !== '
 interface ColumnOptions {
   day: string
   person: AgendaPerson | undefined
-  /** One person's busy times say something; those of several lie over one another. */
+  /** Busy times are shown for one person only; those of several would cover one another. */
   showsBusy: boolean
 }
 
