@@ -76,7 +76,7 @@ await measure('a new class of Tailwind, in force', async (n) => {
     await nextTurn()
 })
 await restore()
-await measure('a page, which is loaded anew', async (n) => {
+await measure('a page, which is loaded again', async (n) => {
   change('src/app/client/pages/public/auth.tsx', 'A quiet place to look after', nth(n))
   await shows(nth(n))
 })

@@ -1,4 +1,4 @@
-// The filtered directory with 14 and with 200 therapists: pages a second that nobody has asked for yet, and how long
+// The filtered directory with 14 and with 200 therapists: pages a second that no one has asked for yet, and how long
 // a browser takes from a choice to the painted list. `node bench/directory.ts`; `--seconds 3 --rounds 3` make it short.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
 // The times of free calls of 14 and of 200 therapists over 21 days, warm, on the embedded database: what the service takes
-// from the first query to the answer, and the whole call over HTTP. `node bench/free-calls.ts`; `--rounds 10` makes it short.
+// from the first query to the answer, and the whole call over HTTP; and the agenda of a week with 500 calls.
+// `node bench/free-calls.ts`; `--rounds 10` makes it short.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,6 +18,8 @@ import { createCallHoursRepository } from '../src/features/requests/call-hours/s
 import { systemClock } from '../src/platform/server/clock.ts'
 import { openSqlite } from '../src/platform/server/database/sqlite.ts'
 import { demoSite } from '../tests/support/demo-site.ts'
+import { readCookie } from '../tests/support/read-cookie.ts'
+import { admin, demoPassword } from '../tests/support/test-server.ts'
 import { copyTherapists } from './copy-therapists.ts'
 import { circumstances, quantile, table, verdict, writeResult } from './figures.ts'
 import { makeDirectory, startProduct } from './product.ts'
@@ -58,6 +61,77 @@ async function makePractice(count: number): Promise<string> {
   database.close()
   return directory
 }
+
+const agendaCalls = 500
+const agendaHoldMs = 50
+
+/** Fills the week from a Monday on with calls of different requests. */
+function fillWeek(directory: string, monday: Date) {
+  const database = new DatabaseSync(join(directory, 'data', 'practice.db'))
+  const columns = database
+    .prepare("select name from pragma_table_info('consultation_leads')")
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !['id', 'submission_id', 'created_at'].includes(name))
+    .join(', ')
+  const now = new Date().toISOString()
+  const copy = database.prepare(
+    `insert into consultation_leads (${columns}, created_at) select ${columns}, ? from consultation_leads order by id limit 1`,
+  )
+  const insert = database.prepare(
+    `insert into appointments (lead_id, user_id, starts_at, ends_at, way, state, uid, created_at, updated_at)
+      values (?, ?, ?, ?, 'phone', 'booked', ?, ?, ?)`,
+  )
+  database.exec('begin; delete from appointments')
+  const people = database.prepare('select user_id from therapists order by id limit 14').all()
+  for (let n = 0; n < agendaCalls; n += 1) {
+    const { lastInsertRowid } = copy.run(now)
+    const place = Math.floor(n / people.length)
+    const day = place % 7
+    const at =
+      monday.getTime() + (day * 24 + 14) * 60 * 60_000 + Math.floor(place / 7) * 40 * 60_000
+    const [from = '', until = ''] = [at, at + 20 * 60_000].map((ms) => new Date(ms).toISOString())
+    const userId = Number(people[n % people.length]?.['user_id'])
+    insert.run(lastInsertRowid, userId, from, until, `agenda-${n}`, now, now)
+  }
+  database.exec('commit')
+  database.close()
+}
+
+/** The agenda of a week as an administrator opens it, over HTTP. */
+async function measureAgenda(): Promise<string[]> {
+  const directory = await makePractice(14)
+  const monday = new Date()
+  monday.setUTCHours(0, 0, 0, 0)
+  monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7))
+  fillWeek(directory, monday)
+  const product = await startProduct({}, directory)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ username: admin, password: demoPassword })
+  const signedIn = await fetch(`${product.url}/api/login`, { method: 'POST', headers, body })
+  const cookie = readCookie({ headers: signedIn.headers })
+  const toDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const query = `from=${toDay(monday.getTime())}&to=${toDay(monday.getTime() + 6 * 24 * 60 * 60_000)}`
+  let bytes = 0
+  const read = async (path: string) => {
+    const answer = await fetch(`${product.url}${path}?${query}`, { headers: { cookie } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    bytes = (await answer.arrayBuffer()).byteLength
+  }
+  const agenda = await time(() => read('/api/admin/agenda'))
+  const agendaBytes = bytes
+  const list = await time(() => read('/api/admin/appointments'))
+  await product.stop()
+  return [
+    inMs(agenda, 0.5),
+    inMs(agenda, 0.95),
+    `${agendaHoldMs} ms, ${verdict(quantile(agenda, 0.5) < agendaHoldMs)}`,
+    `${Math.round(agendaBytes / 1024)} KB`,
+    inMs(list, 0.5),
+  ]
+}
+
+const inMs = (times: number[], share: number) => `${quantile(times, share).toFixed(1)} ms`
 
 function openService(directory: string) {
   const { database } = openSqlite(join(directory, 'data'))
@@ -105,13 +179,12 @@ async function measure({ count, holdMs }: (typeof cases)[number]): Promise<strin
     bytes = (await answer.arrayBuffer()).byteLength
   })
   await product.stop()
-  const inMs = (times: number[], share: number) => `${quantile(times, share).toFixed(1)} ms`
   return [
     String(count),
     inMs(own, 0.5),
     inMs(own, 0.95),
     `${holdMs} ms, ${verdict(quantile(own, 0.5) < holdMs)}`,
-    inMs(whole, 0.5),
+    `${inMs(whole, 0.5)}, ${verdict(quantile(whole, 0.5) < holdMs)}`,
     `${Math.round(bytes / 1024)} KB`,
   ]
 }
@@ -126,7 +199,15 @@ const heads = [
   'call over HTTP, median',
   'answer',
 ]
+const agendaHeads = [
+  'agenda, median',
+  'of 20, the slowest',
+  'held',
+  'answer',
+  'list of calls, median',
+]
+const agenda = table(agendaHeads, [await measureAgenda()])
 writeResult(
   'free-calls',
-  `# The times of free calls over ${days} days\n\n${table(heads, rows)}\n\n${circumstances()}`,
+  `# The times of free calls over ${days} days\n\n${table(heads, rows)}\n\n# The agenda of a week with ${agendaCalls} calls, over HTTP\n\n${agenda}\n\n${circumstances()}`,
 )

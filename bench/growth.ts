@@ -47,7 +47,6 @@ const calls: { what: string; path: string; as?: string; isHeld?: boolean }[] = [
   { what: 'leads: first page by name', path: '/api/admin/leads?page=1&sort=name', isHeld: true },
   { what: 'leads: how many go this week', path: '/api/admin/leaving-leads', isHeld: true },
   { what: 'statistics', path: '/api/admin/stats', isHeld: true },
-  { what: 'dashboard: requests per day', path: '/api/admin/lead-days', isHeld: true },
   { what: 'badge: new leads', path: '/api/admin/not-contacted-leads-count', isHeld: true },
   { what: 'badge: unread messages', path: '/api/admin/unread-message-count', isHeld: true },
   { what: 'inbox: first page', path: '/api/admin/chat-sessions?page=1', isHeld: true },

@@ -1,5 +1,5 @@
 // The floor that bench/http.ts measures against: bare node:http which writes one JSON text, or a 304 to
-// whoever names an ETag. It reads
+// a request that has its ETag. It reads
 // the text from its input and says its port.
 import { createServer } from 'node:http'
 import { text as getText } from 'node:stream/consumers'

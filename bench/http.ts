@@ -1,5 +1,5 @@
 // Requests a second against peers on the same machine, in turns: a cached page and a 304 against nginx
-// serving the same bytes, a call against bare node:http writing the same JSON, and pages that nobody
+// serving the same bytes, a call against bare node:http writing the same JSON, and pages that no one
 // has asked for yet. `node bench/http.ts`; `--seconds 3` and `--rounds 3` make it short, `--profile`
 // leaves a processor profile of the server in the working directory. Needs nginx and wrk.
 import { execFileSync, spawn } from 'node:child_process'
@@ -154,8 +154,8 @@ ${table(
 ${table(
   ['what', '/s', 'hold', '', 'median', '99 %', 'hold', ''],
   [
-    drawn('home page of somebody signed in, drawn anew each time', 'signedIn'),
-    drawn('request form with a name that nobody has asked for yet', 'unseen'),
+    drawn('home page of someone signed in, drawn anew each time', 'signedIn'),
+    drawn('request form with a name that no one has asked for yet', 'unseen'),
     ['page that is not there, never kept', rate('notThere'), '', '', '', '', '', ''],
   ],
 )}

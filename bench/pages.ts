@@ -130,7 +130,7 @@ try {
         ignoreStatusCode: true,
       })
       const row = outcome && getRow(address, outcome.lhr)
-      // Now and then Chromium tells of no largest paint, and Lighthouse says that it measured nothing.
+      // Now and then Chromium reports no largest paint, and Lighthouse says that it measured nothing.
       if (row && Number.isFinite(row.lcp + row.tbt)) tries.push(row)
       else if ((failed += 1) > 2) throw new Error(`no measurement of ${address}`)
     }

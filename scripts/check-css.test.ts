@@ -7,6 +7,9 @@ const planted = {
   variant: 'const a = <p className="flex @max-[40rem]:hidden" />',
   retired: "const rowClasses = 'flex items-center text-note'",
   important: "classNames('flex items-center', isOpen && 'mt-2!')",
+  pale: 'const a = <p className="flex text-line-field" />',
+  sheer: 'const a = <p className="flex text-ink/60" />',
+  inactive: 'const a = <p className="flex disabled:text-line-field" />',
   text: 'const a = "Please enter your name"',
 }
 
@@ -31,6 +34,17 @@ describe('the check of class names', () => {
     expect(findClassProblems(`\n${planted.important}`, isKnown).problems).toEqual([
       { line: 2, problem: 'mt-2! overrides: give the component a variant' },
     ])
+  })
+
+  it('refuses text that is too pale, unless it cannot be used', () => {
+    const because = 'is too pale for text: 4.5:1 on white is needed'
+    expect(findClassProblems(planted.pale, isKnown).problems).toEqual([
+      { line: 1, problem: `text-line-field ${because}` },
+    ])
+    expect(findClassProblems(planted.sheer, isKnown).problems).toEqual([
+      { line: 1, problem: `text-ink/60 ${because}` },
+    ])
+    expect(findClassProblems(planted.inactive, isKnown).problems).toEqual([])
   })
 
   it('accepts texts of the screen', () => {

@@ -1,5 +1,5 @@
 // `node scripts/check-css.ts`: class names use the tokens of `src/app/client/theme.css`. Values written in a class
-// name (`mt-[3px]`) are rare exceptions, nothing overrides by importance, and every class exists.
+// name (`mt-[3px]`) are rare exceptions, nothing overrides by importance, no text is too pale, and every class exists.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSourceTree } from './architecture/source-tree.ts'

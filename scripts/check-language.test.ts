@@ -52,7 +52,7 @@ describe('the language check', () => {
       export const position = [1].indexOf(1)
       export const schema = { oneOf: [], anyOf: [] }
       export const maxDays = 30
-      export const label = 'Nobody was told'
+      export const label = 'No one was told'
       export const job = { name: 'delete-expired-leads', run: () => 1 }
       logger.warn({}, 'mail delivery failed, will retry')
     `

@@ -1,7 +1,7 @@
 // After a change of dependencies: `node scripts/complete-lockfile.ts`. A registry that does not carry
 // every platform's variant of a package leaves those out of the lockfile, and then some versions of npm
 // refuse to install from it. This names them again, from the exact versions their packages ask for, but
-// without the hash, which only a registry that carries them can tell: `npm install` there adds it.
+// without the hash, which only a registry that carries them knows: `npm install` there adds it.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 type Entry = {

@@ -38,7 +38,7 @@ const inMemory: Plugin = {
 }
 
 describe('the schemas of a build', () => {
-  it('are dropped where nobody uses them, and libraries stay whole', async () => {
+  it('are dropped where no one uses them, and libraries stay whole', async () => {
     const output = await build({
       configFile: false,
       logLevel: 'error',
@@ -53,7 +53,7 @@ describe('the schemas of a build', () => {
     expect(code).toMatch(/\.split\([^)]*\)\.forEach\(/)
   })
 
-  it('are told from a text of the same name, and from functions of other modules', () => {
+  it('are distinguished from a text of the same name, and from functions of other modules', () => {
     const own = `import { text } from '#shared/text.ts'\nconst [first] = given.text.split(' ')\ntext.split(' ')\n`
     expect(markSchemas('a.ts', own)).toBe(own)
     const other = `import { z } from 'axis'\nz.move(1)\nendpoint({})\n`

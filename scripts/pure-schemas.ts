@@ -17,7 +17,7 @@ function findRoot(expression: Expression): string | undefined {
   return root?.name === 'z' || last?.type === 'CallExpression' ? root?.name : undefined
 }
 
-/** `code` with each call that only makes a schema marked, so that a bundler drops a schema that nobody uses. */
+/** `code` with each call that only makes a schema marked, so that a bundler drops a schema that no one uses. */
 export function markSchemas(id: string, code: string): string {
   const imported = new Set<string>()
   const calls: { start: number; root: string }[] = []

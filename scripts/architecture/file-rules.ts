@@ -99,7 +99,7 @@ export function exportsAreNamed(file: SourceFile): Finding[] {
       .filter((found) => found.exportsAll === true)
       .map(({ line, specifier }) => ({
         line,
-        message: `\`${name}\` exports everything of \`${specifier}\`. Nobody sees then where a name comes from: import \`${specifier}\` itself where it is needed.`,
+        message: `\`${name}\` exports everything of \`${specifier}\`. No one sees then where a name comes from: import \`${specifier}\` itself where it is needed.`,
       })),
     ...(file.defaultExportLines ?? []).map((line) => ({
       line,

@@ -5,7 +5,7 @@ import { type Import, type Link, layers, type Place, toHome, wings } from './pla
 const says = ({ from, to }: Link, advice: string) =>
   `\`${from.name}\` imports \`${to.name}\`. ${advice}`
 
-/** Imports point app → features → platform → shared; tests, scripts and migrations stand outside. */
+/** Imports point app → features → platform → shared; tests, scripts and migrations are outside. */
 export function layersPointDown(link: Link): string | undefined {
   const { from, to } = link
   if (from.path.startsWith('migrations/')) return migrationsStandAlone(link)
@@ -39,7 +39,7 @@ const adviceOfLayer = {
   platform:
     'platform knows no feature and no app: move what it needs into `src/platform/` or `src/shared/`, or let the caller hand it in.',
   features:
-    'Nobody imports app: what features share belongs in `src/platform/` or `src/shared/`, and parts are handed in by `app/server/features.ts`.',
+    'No one imports app: what features share belongs in `src/platform/` or `src/shared/`, and parts are handed in by `app/server/features.ts`.',
   app: '',
 }
 

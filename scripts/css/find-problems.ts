@@ -1,3 +1,7 @@
+import { isPaleText, readPaleColors } from './pale-colors.ts'
+
+const pale = readPaleColors()
+
 /** Strings of several words, or of one, in which class names may be listed. */
 const listPattern = /(['"`])((?:(?!\1)[^\\\n])+)\1/g
 
@@ -44,6 +48,8 @@ export function findClassProblems(
         problems.push({ line, problem: `${word} is no class` })
       } else if (/^!|!$/.test(word)) {
         problems.push({ line, problem: `${word} overrides: give the component a variant` })
+      } else if (isPaleText(word, pale)) {
+        problems.push({ line, problem: `${word} is too pale for text: 4.5:1 on white is needed` })
       }
     }
   }

@@ -5,7 +5,7 @@ import { nothingYet, openChat } from './streams.ts'
 
 export const fault: Fault = {
   promise:
-    'One socket that floods is served slower or dropped, and slows no other: a message of somebody else is acknowledged in under half a second.',
+    'One socket that floods is served slower or dropped, and slows no other: a message of someone else is acknowledged in under half a second.',
   async run({ testBed, report, isQuick }) {
     // With rate limits, as in production.
     const { server } = await startPractice(testBed, testBed.makeDirectory(), { RATE_LIMIT: 'on' })

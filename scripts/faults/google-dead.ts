@@ -57,7 +57,7 @@ export const fault: Fault = {
       const ms = Math.round(performance.now() - began)
       report(`the mail was answered ${status} after ${ms} ms: ${text.slice(0, 160)}`)
       report(`${times.length} other calls meanwhile, p95 ${share(times, 0.95)} ms`)
-      promise(ms < 25_000, 'nobody waits longer than two time-outs')
+      promise(ms < 25_000, 'no one waits longer than two time-outs')
       promise([503, 409].includes(status), 'it says that it is not known to be sent')
       promise(share(times, 0.95) < 1_000, 'other calls are quick')
     } finally {

@@ -32,7 +32,7 @@ export const fault: Fault = {
         )
         promise(cut.length === 2, `both instances listen (${cut.length} do)`)
         const began = performance.now()
-        // While nobody listens, too.
+        // While no one listens, too.
         for (let n = 0; n < 10; n += 1) void say()
         await until('the other instance hears all', () => reader.received.length >= said.length)
         const events = reader.received.filter((words) => words !== 'message 0')

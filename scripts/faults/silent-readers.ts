@@ -13,7 +13,7 @@ const youngGenerationMb = 128
 
 export const fault: Fault = {
   promise:
-    'Sockets that never read are dropped at 1 MB unsent; whoever does read hears everything, and memory stays bounded.',
+    'Sockets that never read are dropped at 1 MB unsent; those that do read receive everything, and memory stays bounded.',
   async run({ testBed, report, isQuick }) {
     const { server } = await startPractice(testBed, testBed.makeDirectory())
     const writer = openChat(server, nothingYet())
@@ -44,7 +44,7 @@ export const fault: Fault = {
     let peak = before
     for (let n = 0; n < (isQuick ? 20 : 100); n += 1) {
       const ms = await writer.say(`${randomUUID()} ${n}`, false)
-      promise(ms !== undefined, 'whoever reads goes on')
+      promise(ms !== undefined, 'those that read go on')
       times.push(Math.round(ms))
       peak = Math.max(peak, readMemory(server.pid) ?? 0)
     }

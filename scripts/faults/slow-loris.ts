@@ -10,7 +10,7 @@ const begin = {
 
 export const fault: Fault = {
   promise:
-    'Hundreds of connections that write a byte a second slow nobody else down, and are shut within 90 s.',
+    'Hundreds of connections that write a byte a second slow no one else down, and are shut within 90 s.',
   async run({ testBed, report, isQuick }) {
     const { server } = await startPractice(testBed, testBed.makeDirectory())
     const sockets: Socket[] = []

@@ -22,7 +22,7 @@ export const fault: Fault = {
           times.push(Math.round(performance.now() - began))
         }
         report(`${behaviour}: ${count} requests taken, the slowest in ${share(times, 1)} ms`)
-        promise(share(times, 1) < 2_000, 'nobody waits for the mail server')
+        promise(share(times, 1) < 2_000, 'no one waits for the mail server')
         const { code } = await server.stop()
         promise(code === 0, 'it stops cleanly while the mail server is dead')
       }

@@ -22,7 +22,7 @@ it('has a page at every fixed path, but for a former one', () => {
   expect(missing).toEqual([paths.portalTherapists])
 })
 
-it('shows staff what is below the portal’s path, and nobody else', () => {
+it('shows staff what is below the portal’s path, and no one else', () => {
   for (const { path, kind, menu } of pages) {
     const isPortal = path.startsWith(paths.portal)
     expect([path, kind === 'portal']).toEqual([path, isPortal])

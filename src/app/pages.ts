@@ -28,9 +28,9 @@ export type Page = {
 
   /** All addresses of a public page; its path when unset. None if they depend on what is stored. */
   addresses?: readonly string[]
-  /** Texts that the page shows besides words of the site's content. */
+  /** Messages that the page shows besides the site's content. */
   shows?: 'therapists' | 'therapist' | 'service'
-  /** Not there while the content has no words for it. */
+  /** Not there while the content has no text for it. */
   needs?: 'fees' | 'faq'
   /** The query parameters that the page depends on. */
   query?: readonly string[]

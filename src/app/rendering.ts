@@ -55,7 +55,7 @@ export type RenderPage = (request: RenderRequest) => Promise<RenderedPage | Redi
 /** Exports of the built renderer. */
 export type Renderer = {
   renderPage: RenderPage
-  /** The renderer has its own copy of the messages: this tells it the language of the work under way. */
+  /** The renderer has its own copy of the messages: this passes it the language of the current work. */
   setLanguageReader: (read: () => Language) => void
   /** And its own copy of what formats times. */
   setPracticeZone: (timeZone: string) => void

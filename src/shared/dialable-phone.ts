@@ -18,7 +18,7 @@ export function isDialable(phone: string): boolean {
   return parsed.countryCallingCode !== '1' || northAmerican.test(parsed.nationalNumber)
 }
 
-/** Problem of the phone number of a practice or, with its short codes, of a help line; undefined if nothing. */
+/** Problem of the phone number of a practice or, with its short codes, of a help line; undefined if there is none. */
 export function findPhoneProblem(phone: string, takesShortCodes = false): string | undefined {
   if (phone === '' || isDialable(phone)) return undefined
   if (takesShortCodes && shortCode.test(phone.trim())) return undefined

@@ -14,7 +14,7 @@ export type Access = (typeof accessRules)[number]
 export type CallLimit = {
   max: number
   seconds: number
-  /** Counted across all instances, for calls that protect sign-in and the security check. */
+  /** Counted across all instances, for calls that are worth a write: sign-in, forms, and what costs much to answer. */
   isShared?: true
 }
 

@@ -29,6 +29,6 @@ it.each([
   expect(matchesPerson(search, zoe)).toBe(isFound)
 })
 
-it('finds nobody by a phone number where none is known', () => {
+it('finds no one by a phone number where none is known', () => {
   expect(matchesPerson('613-555-0187', { ...zoe, phone: null })).toBe(false)
 })

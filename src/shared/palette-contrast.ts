@@ -1,6 +1,6 @@
 import type { PaletteToken } from './palette-colors.ts'
 
-/** The colours of `theme.css` that no palette changes and that stand on or under its colours. */
+/** The colours of `theme.css` that no palette changes and that are on or under its colours. */
 export const fixedColors = {
   paper: '#ffffff',
   sky: '#e4eef1',

@@ -58,6 +58,6 @@ export function checkContrast({ colors }: Pick<Palette, 'colors'>): CheckedPair[
   })
 }
 
-/** The style sheet that gives a page this palette. It stands outside all layers, so it applies over `theme.css`. */
+/** The style sheet that gives a page this palette. It is outside all layers, so it applies over `theme.css`. */
 export const toCss = ({ colors }: Pick<Palette, 'colors'>): string =>
   `:root{${paletteTokens.map((token) => `--color-${token}:${colors[token]}`).join(';')}}`

@@ -85,8 +85,20 @@ describe('a day of the practice', () => {
     ['2026-03-08', '03:30', '2026-03-08T07:30:00.000Z'],
     ['2026-11-01', '00:30', '2026-11-01T04:30:00.000Z'],
     ['2026-11-01', '23:00', '2026-11-02T04:00:00.000Z'],
+    // Skipped in spring, and repeated in autumn.
+    ['2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
+    ['2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
   ])('%s at %s is %s in Ottawa', (day, time, moment) => {
     expect(practiceMoment(day, time).toISOString()).toBe(moment)
+  })
+
+  it.each([
+    // Clocks skip the first hour of this day.
+    ['Africa/Cairo', '2026-04-24', '00:00', '2026-04-23T22:00:00.000Z'],
+    ['Australia/Sydney', '2026-10-04', '02:30', '2026-10-03T16:30:00.000Z'],
+    ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00.000Z'],
+  ])('in %s %s at %s is %s', (zone, day, time, moment) => {
+    expect(practiceMoment(day, time, zone).toISOString()).toBe(moment)
   })
 
   it('is so many days from another', () => {

@@ -18,7 +18,7 @@ describe('the reference of a request', () => {
     )
   })
 
-  it('does not tell how many requests there were', () => {
+  it('does not reveal how many requests there were', () => {
     const first = Array.from({ length: 50 }, (_, index) => toReference(index + 1))
     expect(new Set(first).size).toBe(50)
     expect(first).not.toEqual(first.toSorted())

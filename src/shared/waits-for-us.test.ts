@@ -9,6 +9,6 @@ it.each([
   ['an answer after “No reply needed”', 5, 4, true],
   ['an answer that was handled in the same moment', 4, 4, false],
   ['an answer whose “No reply needed” was undone', 4, null, true],
-])('tells whether %s waits for the practice', (_case, client, handled, waits) => {
+])('decides whether %s waits for the practice', (_case, client, handled, waits) => {
   expect(waitsForUs({ client, handled })).toBe(waits)
 })

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { inFrench } from '../../tests/support/in-french.ts'
 import { formatZoneName } from './zone-name.ts'
-
-// Other files share this process.
-const readLanguage = getLocale
-const inFrench = (show: () => string): string => {
-  overwriteGetLocale(() => 'fr')
-  const shown = show()
-  overwriteGetLocale(readLanguage)
-  return shown.replaceAll('\u00A0', ' ')
-}
 
 describe('the zone of the practice in words', () => {
   it.each([

@@ -81,7 +81,7 @@ describe.each(callEngines)('work that waits too long on %s', (engine) => {
     expect(listRecipients([server], subject)).toEqual(administrators)
   })
 
-  it('is announced when nobody answers a conversation for five minutes, and not before', async () => {
+  it('is announced when no one answers a conversation for five minutes, and not before', async () => {
     const clock = createTestClock()
     const server = await start(clock)
     await writeToChat(server)
@@ -101,7 +101,7 @@ describe.each(callEngines)('work that waits too long on %s', (engine) => {
     )
   })
 
-  it('is not announced when somebody has answered', async () => {
+  it('is not announced when someone has answered', async () => {
     const clock = createTestClock()
     const server = await start(clock)
     await writeToChat(server)
@@ -183,7 +183,7 @@ describe.each(callEngines)('work that waits too long on %s', (engine) => {
     await server.restart()
     const subject = 'What is waiting this morning'
     expect(listMails([server], subject)).toEqual([])
-    // Of those who left long ago nobody expects an answer.
+    // Of those who left long ago no one expects an answer.
     const here = [clock.now().toISOString()]
     await server.sql("update chat_sessions set last_seen = ? where state = 'waiting'", here)
     await server.sql('update consultation_leads set next_action_at = null')

@@ -167,7 +167,7 @@ describe.each(callEngines)('alerts over HTTP on %s', (engine) => {
     await server.call(logout, { cookie })
   })
 
-  it('reach whoever a chat is assigned to, but not those who take one themselves', async () => {
+  it('reach the person a chat is assigned to, but not those who take one themselves', async () => {
     const cookie = await server.signIn(admin)
     const ofMaya = await server.signIn(maya)
     await subscribe(ofMaya, 'mayas-tablet')
@@ -217,7 +217,7 @@ describe.each(callEngines)('alerts over HTTP on %s', (engine) => {
     expect((await server.call(removePushSubscription, { cookie })).status).toBe(204)
   })
 
-  it('of a browser move to whoever subscribes it next', async () => {
+  it('of a browser move to the person who subscribes it next', async () => {
     const ofDaniel = await server.signIn(daniel)
     const ofMaya = await server.signIn(maya)
     const body = push.subscribe('shared')

@@ -70,7 +70,7 @@ describe.each(callEngines)('the time to the first answer, on %s', (engine) => {
     ])
   })
 
-  it('counts a conversation that nobody answered as longer than an hour, unless staff closed it', async () => {
+  it('counts a conversation that no one answered as longer than an hour, unless staff closed it', async () => {
     const { clock, server, write, listTimes } = await start()
     await write()
     const closed = await write()

@@ -39,7 +39,7 @@ describe.each(callEngines)('who has seen a record on %s', (engine) => {
   const find = (trail: Trail, name: string) =>
     trail.people.find(({ person }) => person?.name === name)
 
-  it('names whoever had a lead in a list, once for each page that showed it', async () => {
+  it('names each person who had a lead in a list, once for each page that showed it', async () => {
     const cookie = await server.signIn(director)
     const query = { page: '1' }
     const shown = (await server.call(listLeads, { query, cookie })).json as { id: number }[]
@@ -61,7 +61,7 @@ describe.each(callEngines)('who has seen a record on %s', (engine) => {
     )
   })
 
-  it('names whoever had an account or a conversation in a list', async () => {
+  it('names each person who had an account or a conversation in a list', async () => {
     const cookie = await server.signIn(director)
     await server.call(listUsers, { cookie })
     const mayaId = await server.userId(maya)
@@ -123,7 +123,7 @@ describe.each(callEngines)('who has seen a record on %s', (engine) => {
     await Promise.all([office.close(), second.close(), visitor.close()])
   })
 
-  it('notes that somebody asked, once for a sitting', async () => {
+  it('notes that someone asked, once for a sitting', async () => {
     clock.pass(11 * minute)
     asAdmin = await server.signIn(admin)
     const [lead] = await server.sql('select id from consultation_leads order by id desc limit 1')
@@ -209,7 +209,7 @@ describe.each(callEngines)('the audit log on %s', (engine) => {
     expect(await log.summarizeAccess('user', 3)).toMatchObject([{ entries: 2, times: 7 }])
   })
 
-  it('lets visitors’ addresses go after thirty days, and nobody else’s', async () => {
+  it('lets visitors’ addresses go after thirty days, and no one else’s', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
     const insert = (at: string, actor: string, address: string) =>
       run(`insert into audit_log (at, actor_id, action, record_type, record_id, outcome, address)
@@ -235,7 +235,7 @@ describe.each(callEngines)('the audit log on %s', (engine) => {
     expect(batches).toEqual([10, 10, 5])
   })
 
-  it('refuses every other change, from whoever has the database', async () => {
+  it('refuses every other change, also with access to the database', async () => {
     await audit.recordList({ actor: { userId: 4 }, origin: visitor, record: 'lead', ids: [1, 2] })
     const before = JSON.stringify(await rows())
     const old = `actor_id is null and address = 'removed'`

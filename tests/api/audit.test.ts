@@ -145,7 +145,7 @@ describe.each(callEngines)('the audit log on %s', (engine) => {
     expect((await server.call(verifyAuditLog)).status).toBe(401)
   })
 
-  it('names those of whom it tells, and nobody else', async () => {
+  it('names those of whom it tells, and no one else', async () => {
     const mayaId = await server.userId(maya)
     const { people } = await read({ person: String(mayaId) })
     expect(people).toEqual([
@@ -220,7 +220,7 @@ describe.each(callEngines)('the audit log on %s', (engine) => {
       expect(kinds).toEqual(new Set(['lead', 'user']))
     })
 
-    it('finds nobody by what they wrote', async () => {
+    it('finds no one by what they wrote', async () => {
       expect((await find('ingrid holm')).json).toEqual([])
     })
 

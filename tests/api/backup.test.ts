@@ -195,7 +195,7 @@ describe.each(callEngines)('an encrypted backup on %s', (engine) => {
     const file = join(here.directory, 'copy')
     const made = await testBed.operate('backup', here.directory, [file], settings)
     expect([made.code, made.errors]).toEqual([0, ''])
-    // One recipient only: nobody else opens it.
+    // One recipient only: no one else opens it.
     expect(readFileSync(file).toString('latin1').match(/^-> /gm)).toHaveLength(1)
     const identityFile = join(here.directory, 'key.txt')
     const foreignFile = join(here.directory, 'foreign.txt')

@@ -129,9 +129,25 @@ describe.each(callEngines)('a call that is booked with a request on %s', (engine
     const answers = await Promise.all(
       [1, 2, 3].map(() => practice.server.call(requestConsultation, { body })),
     )
-    answers.push(await practice.server.call(requestConsultation, { body }))
+    answers.push(
+      await practice.server.call(requestConsultation, { body: { ...body, call: undefined } }),
+    )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  })
+
+  it('is confirmed also where the mailbox got too many receipts that day', async () => {
+    const person = newPerson()
+    for (let n = 0; n < 5; n += 1) await post(null, person)
+    const startsAt = '2027-03-01T14:00:00.000Z'
+    const answer = await post({ startsAt, ...phone }, person)
+    expect([answer.status, answer.headers.get('x-receipt')]).toEqual([201, 'true'])
+    expect((await post(null, person)).headers.get('x-receipt')).toBeNull()
+    await eventually(() => {
+      const mails = practice.mailsTo(person.email)
+      expect(mails).toHaveLength(6)
+      expect(mails.filter(({ files }) => files.length > 0)).toHaveLength(1)
+    })
   })
 
   it('keeps its lead until the day after', async () => {
@@ -193,5 +209,20 @@ describe.each(callEngines)('bookings within an hour on %s', (engine) => {
     })
     practice.clock.pass(hour)
     expect((await post(at(3))).status).toBe(201)
+  })
+
+  it('are thirty at most in all; a refused one is stored nowhere', async () => {
+    const { post, server } = practice
+    const at = (n: number) => ({ startsAt: `2027-03-0${n}T14:00:00.000Z`, ...phone })
+    await server.sql("update call_counts set calls = 29 where count_key = 'booking'")
+    expect((await post(at(1))).status).toBe(201)
+    const refused = await post(at(2))
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const [{ n } = { n: 1 }] = await server.sql(
+      'select count(*) as n from appointments where starts_at = ?',
+      [at(2).startsAt],
+    )
+    expect(Number(n)).toBe(0)
   })
 })

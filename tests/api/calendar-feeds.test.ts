@@ -102,6 +102,7 @@ describe.each(callEngines)('calendar files of free calls on %s', (engine) => {
       'account.calendar_used',
       'account.calendar_made',
       'account.calendar_used',
+      'account.calendar_ended',
       'account.calendar_made',
       'account.calendar_used',
       'account.calendar_ended',

@@ -53,13 +53,14 @@ it.runIf(engines.includes('postgres'))('counts the calls of all instances togeth
   }
 })
 
-it('counts what strangers store for all instances together', async () => {
+it('counts what strangers store, and what costs much to answer, for all instances together', async () => {
   const stored = [
     'POST /api/consultation',
     'POST /api/waitlist',
     'POST /api/chat/messages',
     'POST /api/chat/call-back',
     'POST /api/chat/files',
+    'GET /api/free-calls',
   ]
   const definitions = await findAllEndpoints()
   const shared = definitions.filter(({ limit }) => limit?.isShared).map(getName)

@@ -1,4 +1,4 @@
-// A visitor whom nobody answers asks to be called back.
+// A visitor whom no one answers asks to be called back.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { requestCallBack } from '#features/chat/chat/contract/call-back.ts'

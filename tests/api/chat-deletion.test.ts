@@ -86,7 +86,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
         message: `The lead made from this conversation is on hold until ${formatFullDay(toNoon(until), 'UTC')}. The conversation can be deleted when the hold ends or is released.`,
       },
     ])
-    // A person who may not see the lead is not told why it is on hold.
+    // A person who may not see the lead does not learn why it is on hold.
     expect(refused.text).not.toContain('Complaint')
     expect((await read(secret)).status).toBe(200)
     const { status } = await practice.server.call(deleteLead, {
@@ -100,7 +100,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
 
   it('is kept by retention until that hold ends, and deleted once it is released', async () => {
     const { secret, release } = await beginHeld()
-    const other = await begin('Of nobody on hold')
+    const other = await begin('Of no one on hold')
     for (const one of [secret, other]) await age(one)
     await practice.server.restart() // the job runs at the start
     await eventually(async () => expect(await getRow(other)).toBeUndefined())
@@ -129,7 +129,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
     await release()
     // Without a hold the same begins a new conversation.
     await age(secret)
-    expect((await send(secret, { message: 'Somebody new' })).status).toBe(201)
-    expect((await read(secret)).json).toMatchObject([{ message: 'Somebody new' }])
+    expect((await send(secret, { message: 'Someone new' })).status).toBe(201)
+    expect((await read(secret)).json).toMatchObject([{ message: 'Someone new' }])
   })
 })

@@ -109,7 +109,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     const id = onB.say('From the other tab')
     expect(await onA.acknowledged(id)).toEqual(await onB.acknowledged(id))
     await onA.close()
-    // Whoever left here is still there.
+    // The visitor who left here is still there.
     await grace.waitForFrame('presence', (one) => one.sessionId === staffId)
     await eventually(async () => expect(await isOnline()).toBe(true))
     await onB.close()
@@ -247,7 +247,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one database', ()
     await grace.waitForFrame('viewers', ({ viewers }) => viewers[0]?.name === 'Maya Chen')
 
     await doomed.stop('SIGKILL')
-    // Nobody has said goodbye: forty seconds later they are known to be gone.
+    // No one has said goodbye: forty seconds later they are known to be gone.
     await a.sql(
       'update chat_sessions set last_seen = ?, heartbeat_at = null where session_id = ?',
       [new Date(Date.now() - 40_000).toISOString(), staffId],

@@ -78,7 +78,7 @@ describe.each(callEngines)('a lead from a conversation, on %s', (engine) => {
     expect(opened.json).toMatchObject({ id, history: [{ field: 'assignedTo' }] })
   })
 
-  it('belongs to the therapist who makes it, who can open it, and to nobody else', async () => {
+  it('belongs to the therapist who makes it, who can open it, and to no one else', async () => {
     const sessionId = await begin('Hi')
     const { json } = await convert(sessionId, {}, practice.asMaya)
     const { id } = json as Lead

@@ -18,7 +18,7 @@ describe('limits', () => {
     return server
   }
 
-  it('slow down a visitor who writes too fast, and nobody else', async () => {
+  it('slow down a visitor who writes too fast, and no one else', async () => {
     const server = await startLimited()
     const flooder = await openVisitor(server)
     await flooder.acknowledged(flooder.say('Hello', await flooder.solve()))

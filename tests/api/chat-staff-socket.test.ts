@@ -166,7 +166,7 @@ describe.each(callEngines)('the socket of staff on %s', (engine) => {
       ...(await visitor.solve()),
     })
     expect(await visitor.acknowledged('afresh')).toMatchObject({ seq: 1, senderName: 'Noor' })
-    // A colleague who was away meanwhile learns it at the join.
+    // A colleague who was away in the meantime learns it at the join.
     const late = await openVisitor(server, sessionId, { lastSeq: 1 })
     await late.waitForFrame('deleted')
     await Promise.all([visitor.close(), late.close(), grace.close()])

@@ -32,7 +32,7 @@ describe.each(callEngines)('a link to the request form on %s', (engine) => {
   })
 
   // "Someone full (?therapist=elise-tremblay) is preselected without a sentence or the waiting list."
-  it('to somebody who takes no new clients names the waiting list', async () => {
+  it('to someone who takes no new clients names the waiting list', async () => {
     const { text } = await server.request('/consultation?therapist=elise-tremblay')
     expect(text).toContain('Élise is full right now.')
     expect(text).toMatch(

@@ -60,7 +60,7 @@ describe.each(callEngines)('a consultation request on %s', (engine) => {
       ['a number too short but for its extension', 'phone', '613-555-018 ext 7', phone],
       ['too long a phone number', 'phone', '6135550187'.repeat(5), phone],
       ['no service', 'serviceType', undefined, service],
-      ['a service nobody offers', 'serviceType', 'hypnosis', service],
+      ['a service no one offers', 'serviceType', 'hypnosis', service],
       ['no place', 'preferredLocation', undefined, place],
       ['an office that is not ours', 'preferredLocation', 'toronto', place],
       [

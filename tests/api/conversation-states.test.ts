@@ -35,7 +35,7 @@ describe.each(callEngines)('a conversation’s state on %s', (engine) => {
     listActions,
   } = setupConversationStates(engine)
 
-  it('waits from the first unanswered message on, until somebody answers', async () => {
+  it('waits from the first unanswered message on, until someone answers', async () => {
     const { grace } = practice
     const sessionId = await begin()
     const began = clock.now().toISOString()
@@ -122,7 +122,7 @@ describe.each(callEngines)('a conversation’s state on %s', (engine) => {
     },
   )
 
-  it('belongs to whoever replies first, even when two reply at once', async () => {
+  it('belongs to the person who replies first, even when two reply at once', async () => {
     const { server, grace, elise, maya: ofMaya } = practice
     const sessions = await Promise.all(Array.from({ length: 5 }, begin))
     for (const sessionId of sessions) {
@@ -140,7 +140,7 @@ describe.each(callEngines)('a conversation’s state on %s', (engine) => {
     }
   })
 
-  it('is assigned to anyone who can sign in, and to nobody again', async () => {
+  it('is assigned to anyone who can sign in, and to no one again', async () => {
     const { server, grace, maya: ofMaya } = practice
     const sessionId = await begin()
     const taken = await change(ofMaya, sessionId, { assignedTo: ofMaya.id })

@@ -102,7 +102,7 @@ describe('the search of the directory', () => {
     ).toBe(names)
   })
 
-  it('says which words it left out, and what may have been meant when nobody is found', async () => {
+  it('says which words it left out, and what may have been meant when no one is found', async () => {
     const { html } = await readPage('/therapists', 'anxiety xyzzy')
     expect(html.includes('We know nothing about “xyzzy”, so we left it out.')).toBe(true)
     const none = await readPage('/therapists', 'depreshun')

@@ -103,7 +103,7 @@ describe.each(engines)('the directory on %s', (engine) => {
     }
   })
 
-  it('names the filters to drop when nobody matches', async () => {
+  it('names the filters to drop when no one matches', async () => {
     const { headings, names, html } = await open('?language=lingala&when=weekdays')
     expect(headings).toContain('0 therapists match')
     expect(names).toEqual([])

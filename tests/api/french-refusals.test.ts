@@ -128,7 +128,7 @@ describe('a request from a French page', () => {
     ['POST', '/api/therapists/999999/view', 'profil'],
     ['GET', '/api/site/services/nothing', 'service'],
     ['GET', '/api/services/nothing/therapists', 'service'],
-  ])('is told in French that %s %s leads nowhere', async (method, path, noun) => {
+  ])('reads in French that %s %s leads nowhere', async (method, path, noun) => {
     const ask = (headers: Record<string, string>) =>
       practice.server.request(path, { method, headers })
     const answer = await ask(french)

@@ -30,7 +30,10 @@ describe.each(callEngines)('disconnecting a Google account on %s', (engine) => {
     await connectGoogle(practice.server, practice.asMaya)
     practice.google.setMode('revoke', 'broken')
     const { json } = await practice.server.call(disconnectGoogle, { cookie: practice.asMaya })
-    expect(json).toEqual({ success: true, message: expect.stringContaining('could not be told') })
+    expect(json).toEqual({
+      success: true,
+      message: expect.stringContaining('could not be informed'),
+    })
     expect(await getStatus(practice.asMaya)).toMatchObject({ connected: false })
   })
 

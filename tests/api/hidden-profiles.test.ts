@@ -197,7 +197,7 @@ describe.each(callEngines)('a hidden profile on %s', (engine) => {
   })
 
   // "empty state 'No Therapists Found' with 'We couldn't find any therapists in our directory. Please check back later.'"
-  it('leaves a directory that says so when nobody is shown', async () => {
+  it('leaves a directory that says so when no one is shown', async () => {
     await server.sql('update therapists set is_public = (1 = 0)')
     await server.restart()
     const { status, text } = await read('/therapists')

@@ -171,7 +171,7 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
     ])
   })
 
-  it('with a response that nobody can parse is reported, and does not hold up the mails after it', async () => {
+  it('with a response that no one can parse is reported, and does not hold up the mails after it', async () => {
     const { imap } = practice
     const { id, messageId } = await writeToLead()
     const uid = deliver('<nothing-of-ours@mail.example>')
@@ -202,7 +202,7 @@ describe.each(callEngines)('a mailbox with faults on %s', (engine) => {
     imap.settings.malformedUid = undefined
   })
 
-  it('with an answer whose structure nobody can parse shows that it came', async () => {
+  it('with an answer whose structure no one can parse shows that it came', async () => {
     const { imap } = practice
     const { id, messageId } = await writeToLead()
     imap.settings.malformedItem = 'BODYSTRUCTURE'

@@ -96,7 +96,7 @@ describe.each(callEngines)('every answer finds its request on %s', (engine) => {
     return String(row?.['message_id'])
   }
 
-  it('shows that an email could not be delivered, and tells whoever is assigned', async () => {
+  it('shows that an email could not be delivered, and notifies the assignee', async () => {
     const { id, messageId } = await writeToLead()
     deliver(messageId, {
       from: 'Mail Delivery System <MAILER-DAEMON@mail.example>',

@@ -43,7 +43,7 @@ describe.each(callEngines)('emails that match no request on %s', (engine) => {
       purpose: null,
       people: [{ kind: 'lead', id, name: expect.any(String) }],
     })
-    // It counts for nobody until it is attached.
+    // It counts for no one until it is attached.
     expect((await findLead(id, practice.asAdmin))?.clientWroteAt).toBeNull()
     const read = await call(readUnmatchedEmail, { id: email.id })
     expect(read.json).toMatchObject({ body: 'Please cancel my visit.', bodyType: 'plain' })
@@ -118,7 +118,7 @@ describe.each(callEngines)('emails that match no request on %s', (engine) => {
     receive(
       withSubject(toRawAnswer(answered, { from: 'elsewhere@mail.example' }), 'About the chat'),
     )
-    // Sent from an address that nobody has.
+    // Sent from an address that no one has.
     expect(await waitFor('About the chat')).toMatchObject({ purpose: 'chat', people: [] })
   })
 
@@ -232,7 +232,7 @@ describe.each(callEngines)('emails that match no request on %s', (engine) => {
       [email.id],
     )
     receive(toFreshMail(toClientAddress(id), 'One too many'))
-    await writeFresh('From somebody else')
+    await writeFresh('From someone else')
     const { emails, isFull } = await list()
     expect([emails.map(({ subject }) => subject).includes('One too many'), isFull]).toEqual([
       false,

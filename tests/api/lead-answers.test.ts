@@ -30,7 +30,7 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
       ).json as { id: number }[]
     ).map(({ id }) => id)
 
-  it('says that a client has answered until somebody writes, however many have read it', async () => {
+  it('says that a client has answered until someone writes, however many have read it', async () => {
     const { id, messageId } = await writeToLead()
     const others = await listAnswered()
     const before = await countWaiting()
@@ -93,7 +93,7 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
     ])
   })
 
-  it('alerts whoever is assigned, once until it was read, without a word of the client', async () => {
+  it('alerts the assignee, once until it was read, without a word of the client', async () => {
     const { id, messageId } = await writeToLead()
     deliver(messageId)
     deliver(messageId, { body: 'Or Friday.' })
@@ -135,7 +135,7 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
     body: '--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed\r\n--b--',
   }
 
-  it('alerts the administrator who wrote last when nobody is assigned', async () => {
+  it('alerts the administrator who wrote last when no one is assigned', async () => {
     const { id, messageId } = await writeToLead()
     await practice.server.sql('update consultation_leads set assigned_to = null where id = ?', [id])
     deliver(messageId)
@@ -228,7 +228,7 @@ describe.each(callEngines)('answers in the practice’s mailbox on %s', (engine)
     ])
   })
 
-  it('continues the thread when somebody replies, once they have seen the newest message', async () => {
+  it('continues the thread when someone replies, once they have seen the newest message', async () => {
     const { id, messageId } = await writeToLead()
     deliver(messageId, { messageId: '<from-noor@mail.example>' })
     await waitForAnswers(id, 1)

@@ -82,7 +82,7 @@ describe('the files of an answer in the practice’s mailbox', () => {
     const { id, answer } = await deliverFiles(toFile('film.pdf', Buffer.alloc(28_000_000)))
     const sent = practice.imap.sentBytes()
     expect((await open(id, answer.id, 1)).status).toBe(413)
-    // The connection may be kept alive meanwhile.
+    // The connection may be kept alive in the meantime.
     expect(practice.imap.sentBytes() - sent).toBeLessThan(1_000)
   })
 
@@ -105,7 +105,7 @@ describe('the files of an answer in the practice’s mailbox', () => {
 describe('the files of an answer in Gmail', () => {
   const practice = setupLeadMail('sqlite')
 
-  it('are opened by whose mailbox it is, and by nobody else', async () => {
+  it('are opened by whose mailbox it is, and by no one else', async () => {
     const id = await practice.mayasLead()
     expect((await practice.send(practice.asMaya, id)).status).toBe(201)
     const [row] = await practice.getRows(id)

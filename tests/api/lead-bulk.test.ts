@@ -80,11 +80,29 @@ describe.each(callEngines)('a change of several leads on %s', (engine) => {
     )
     expect(await undo(practice.asAdmin, done.undo)).toEqual({ changed: 2, failed: [] })
     const after = [await getRow(held), await getRow(lost)]
-    // A lost lead that was complete for a moment counts as answered: reports alone read this.
-    const notCompared = { updated_at: null, first_answered_at: null }
+    const notCompared = { updated_at: null }
     for (const [index, row] of before.entries()) {
       expect({ ...after[index], ...notCompared }).toEqual({ ...row, ...notCompared })
     }
+  })
+
+  it('leaves a lead answered that was answered before it was lost', async () => {
+    const id = await mayasLead()
+    const isAnswered = async () => (await getRow(id))?.['first_answered_at'] !== null
+    const lose = () =>
+      change(practice.asMaya, id, { status: 'leadLost', leadLostReason: 'Moved away.' })
+    await change(practice.asMaya, id, { status: 'contacted' })
+    await lose()
+    const done = await changed(practice.asMaya, { ids: [id], status: 'complete' })
+    await undo(practice.asMaya, done.undo)
+    expect(await isAnswered()).toBe(true)
+    await change(practice.asMaya, id, { status: 'notContacted' })
+    await lose()
+    expect(await isAnswered()).toBe(false)
+    await change(practice.asMaya, id, { status: 'contacted' })
+    await change(practice.asMaya, id, { status: 'scheduled' })
+    await lose()
+    expect(await isAnswered()).toBe(true)
   })
 
   it('sets clients back who wait again, and undo lets them wait no longer', async () => {

@@ -36,7 +36,7 @@ describe.each(callEngines)('answers in a therapist’s Gmail on %s', (engine) =>
   const listStored = (id: number) =>
     practice.server.sql('select * from lead_answers where lead_id = ? order by id', [id])
 
-  it('are reported to whoever is assigned, and their words stay in the mailbox', async () => {
+  it('are reported to the assignee, and their words stay in the mailbox', async () => {
     const { id, threadId, messageId } = await writeToLead()
     answerTo(threadId, messageId)
     answerTo(threadId, messageId, ' Or Friday.')
@@ -65,7 +65,7 @@ describe.each(callEngines)('answers in a therapist’s Gmail on %s', (engine) =>
     expect((await findLead(id))?.hasUnreadAnswer).toBe(true)
   })
 
-  it('can be marked as read, without their words, by whoever has the lead now', async () => {
+  it('can be marked as read, without their words, by the present assignee', async () => {
     const { id, threadId, messageId } = await writeToLead()
     answerTo(threadId, messageId)
     await readMailboxes()

@@ -40,7 +40,7 @@ describe.each(callEngines)('the leads of an account on %s', (engine) => {
     ).toHaveLength(2)
   })
 
-  it('stay, are free, or go to somebody who can sign in when it is suspended', async () => {
+  it('stay, are free, or go to someone who can sign in when it is suspended', async () => {
     const [user, heir] = [await hire(), await hire()]
     const lead = await submitConsultation(practice.server)
     const call = (definition: typeof suspendUser | typeof resumeUser, leadsTo?: string) =>

@@ -136,7 +136,7 @@ describe.each(callEngines)('threads of lead emails on %s', (engine) => {
         expect(answer.status).toBe(404)
       }
       expect(await getRows(id)).toEqual([])
-      // Whoever tried is remembered.
+      // The attempt is logged.
       expect(await getAudit(id)).toEqual([
         'lead.email_viewed: refused',
         'lead.email_sent: refused',

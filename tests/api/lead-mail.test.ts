@@ -190,7 +190,7 @@ describe.each(callEngines)('lead emails on %s', (engine) => {
       expect(await thread(practice.asMaya, id)).toHaveLength(4)
     })
 
-    it('lets nobody inject headers: line breaks, commas and French names are encoded or removed', async () => {
+    it('lets no one inject headers: line breaks, commas and French names are encoded or removed', async () => {
       const id = await mayasLead({
         firstName: 'Zoë-Éloïse',
         lastName: "D'Amours, Tremblay",

@@ -82,7 +82,7 @@ describe.each(callEngines)('notes about a lead on %s', (engine) => {
     ])
     const after = await find(practice.asAdmin, id)
     expect(after?.internalNotes).toBe('Amira has two places.')
-    // A colleague who is changing the lead meanwhile has no conflict.
+    // A colleague who is changing the lead in the meantime has no conflict.
     expect(after?.updatedAt).toBe(before?.updatedAt)
     expect(await trail(id)).toEqual([
       ['lead.note_added', 'success'],
@@ -120,13 +120,13 @@ describe.each(callEngines)('notes about a lead on %s', (engine) => {
     const second = await add(practice.asMaya, id, 'Left a message.', key)
     expect([second.status, second.json]).toMatchObject([409, { message: noteKeyIsUsed }])
     expect((await list(practice.asMaya, id)).map(({ text }) => text)).toEqual(['Called.'])
-    // The repetition of a note that its author has corrected meanwhile is no other note.
+    // The repetition of a note that its author has corrected in the meantime is no other note.
     await correct(practice.asMaya, id, first.id, 'Called twice.')
     const again = await add(practice.asMaya, id, 'Called.', key)
     expect([again.status, again.json]).toMatchObject([201, { text: 'Called twice.' }])
   })
 
-  it('lets the author correct and delete a note for 15 minutes, and nobody else', async () => {
+  it('lets the author correct and delete a note for 15 minutes, and no one else', async () => {
     const id = await mayasLead()
     const note = await added(practice.asMaya, id, 'Colled.')
     expect(Date.parse(note.editableUntil ?? '') - Date.parse(note.createdAt)).toBe(15 * minute)

@@ -1,5 +1,7 @@
 // Consents of clients, and records that only certain colleagues may see.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bookForLead } from '#features/requests/appointments/contract/appointments.ts'
+import { offerTimes } from '#features/requests/appointments/contract/offers.ts'
 import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
 import { listLeads, openLead } from '#features/requests/leads/contract/leads.ts'
 import {
@@ -57,11 +59,23 @@ describe.each(callEngines)('the protection of a record on %s', (engine) => {
     expect(await readProtection(id)).toMatchObject({ limit: null, consents })
   })
 
-  it('stops email once the client has withdrawn, and says so in the copy of their data', async () => {
+  it('stops email and calls once the client has withdrawn, and says so in the copy of their data', async () => {
     const email = 'withdrawn@mail.example'
     const id = await submitConsultation(server, { email })
     const params = { id }
+    const startsAt = new Date(clock.now().getTime() + 26 * 60 * minute).toISOString()
+    const book = () =>
+      server.call(bookForLead, { cookie: asAdmin, params, body: { startsAt, force: true } })
+    expect((await book()).status).toBe(201)
+    const countMails = () => server.mails().filter((mail) => mail.includes(`To: ${email}`)).length
+    await eventually(() => expect(countMails()).toBe(2))
     expect((await server.call(withdrawLeadConsent, { cookie: asAdmin, params })).status).toBe(204)
+    expect(await open(asAdmin, id)).toMatchObject({
+      json: { appointmentAt: null, consentWithdrawnAt: expect.any(String) },
+    })
+    expect(await server.sql('select state from appointments where lead_id = ?', [id])).toEqual([
+      { state: 'cancelled' },
+    ])
     expect(await readProtection(id)).toMatchObject({
       consents: [{ withdrawnAt: expect.any(String), withdrawnBy: 'staff' }],
     })
@@ -71,6 +85,13 @@ describe.each(callEngines)('the protection of a record on %s', (engine) => {
       status: 409,
       json: { message: expect.stringContaining('consent') },
     })
+    const times = { times: [startsAt] }
+    const offered = await server.call(offerTimes, { cookie: asAdmin, params, body: times })
+    expect([(await book()).status, offered.status]).toEqual([409, 409])
+    // Not even that the call was cancelled; it has no reminders any more.
+    await submitConsultation(server, { email: 'later@mail.example' })
+    await eventually(() => expect(server.mails().join()).toContain('To: later@mail.example'))
+    expect(countMails()).toBe(2)
     const records = [{ kind: 'request', id }]
     const copy = await server.call(exportPerson, { cookie: asAdmin, body: { records } })
     expect(copy.text).toContain('Consent withdrawn: To be contacted about the request')

@@ -207,7 +207,7 @@ describe.each(callEngines)('the work queue on %s', (engine) => {
     const read = async (cookie: string, ids: number[]) =>
       Promise.all(ids.map(async (id) => (await find(cookie, id))?.relatedCount))
     expect(await read(practice.asAdmin, [first, second, third, fourth])).toEqual([3, 2, 2, 3])
-    // The third is nobody's, so that Maya does not learn of it.
+    // The third is no one's, so that Maya does not learn of it.
     expect(await read(practice.asMaya, [first, second, fourth])).toEqual([2, 2, 2])
     await change(practice.asAdmin, second, { email: 'another@mail.example' })
     expect(await read(practice.asAdmin, [first, second])).toEqual([2, 0])

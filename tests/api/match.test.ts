@@ -105,7 +105,7 @@ describe.each(callEngines)('help with choosing a therapist on %s', (engine) => {
     [{ age: 'Young Adults (20-30)' }, { age: ['young-adults'] }],
     [{ for: 'My partner and me' }, { for: ['couple'] }],
     [{ approach: ['EMDR', 'she/her'] }, { approach: ['emdr', 'pronouns-she-her'] }],
-    [{ approach: 'a name that nobody stores' }, { approach: ['other'] }],
+    [{ approach: 'a name that no one stores' }, { approach: ['other'] }],
     [{ concern: ['schizophrenia', 'worry'] }, { concern: ['other', 'worry'] }],
     [{ when: 'any', age: '', language: null, colour: 'blue', concern: [] }, {}],
   ])('understands %j', async (given, answers) => {
@@ -142,7 +142,7 @@ describe.each(callEngines)('help with choosing a therapist on %s', (engine) => {
     { concern: ['schizophrenia'] },
     { concern: 'Pyromania', age: 'adults' },
     { concern: ['💔'] },
-  ])('proposes nobody for a concern that nobody treats: %j', async (given) => {
+  ])('proposes no one for a concern that no one treats: %j', async (given) => {
     const { id, therapists, waiting, loosen, answers } = await find(given)
     expect(therapists).toEqual([])
     expect(waiting).toEqual([])
@@ -200,7 +200,7 @@ describe.each(callEngines)('help with choosing a therapist on %s', (engine) => {
     expect(labels.join()).not.toMatch(/\b(?:she|he|they)\b/)
   })
 
-  it('says honestly that nobody fits, and which answer to drop', async () => {
+  it('says honestly that no one fits, and which answer to drop', async () => {
     const result = await find({ language: 'Klingon', age: 'adults' })
     expect(result.therapists).toEqual([])
     expect(result.loosen).toEqual([
@@ -220,7 +220,7 @@ describe.each(callEngines)('help with choosing a therapist on %s', (engine) => {
     for (const { slug } of waiting) expect(full.map((one) => one.slug)).toContain(slug)
   })
 
-  it('lists the questions with the answers that lead to somebody', async () => {
+  it('lists the questions with the answers that lead to someone', async () => {
     const { json } = await server.call(listMatchQuestions)
     expect(json).toMatchObject([
       { key: 'for', max: 1 },

@@ -175,6 +175,9 @@ describe.each(callEngines)('an odd URL on %s', (engine) => {
     ['/therapists/', '/therapists'],
     ['/consultation/?therapist=maya-chen', '/consultation?therapist=maya-chen'],
     ['/therapists/maya-chen///', '/therapists/maya-chen'],
+    // Not to another host.
+    ['/fr//elsewhere.example?a=1', '/fr/elsewhere.example?a=1'],
+    ['/FR/\\/elsewhere.example/', '/fr/elsewhere.example'],
   ])('%s redirects to %s permanently', async (path, right) => {
     const { status, headers } = await server.request(path)
     expect([status, headers.get('location')]).toEqual([301, right])

@@ -71,7 +71,7 @@ describe.each(callEngines)('who is on duty, on %s', (engine) => {
     expect(await countEntries(server)).toBe(2)
   })
 
-  it('tells visitors whether somebody is there, without names and numbers', async () => {
+  it('tells visitors whether someone is there, without names and numbers', async () => {
     const { server } = await start({ CHAT_HOURS: '9-17' })
     expect((await server.call(getChatStatus)).json).toEqual({
       isOpen: true,
@@ -111,7 +111,7 @@ describe.each(callEngines)('who is on duty, on %s', (engine) => {
     await therapist.close()
   })
 
-  it('does not begin again by itself for somebody who went home and comes back', async () => {
+  it('does not begin again by itself for someone who went home and comes back', async () => {
     const { server, clock } = await start()
     await choose(server, await server.signIn(maya), true)
     clock.pass(20 * minute)
@@ -149,7 +149,7 @@ describe.each(callEngines)('who is on duty, on %s', (engine) => {
     await colleague.close()
   })
 
-  it('decides who is alerted to a new conversation, which is everybody while nobody is there', async () => {
+  it('decides who is alerted to a new conversation, which is everybody while no one is there', async () => {
     const { server } = await start()
     const people = [admin, director, maya]
     for (const person of people) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { offerTimes } from '#features/requests/appointments/contract/offers.ts'
 import { endRequestLink } from '#features/requests/leads/contract/contact.ts'
 import { openLead } from '#features/requests/leads/contract/leads.ts'
+import { moveOwnCall, setOwnReminders } from '#features/requests/own-request/contract/call.ts'
 import {
   viewOwnRequest,
   withdrawOwnRequest,
@@ -51,10 +52,14 @@ describe.each(callEngines)('the call of one’s own request on %s', (engine) => 
         therapist: 'maya-chen',
         way: 'phone',
         changeUntil: '2027-02-25T10:00:00.000Z',
+        hasReminders: true,
         calendarUrl: expect.stringContaining('/calendar/'),
       },
       offers: [],
     })
+    const body = { token, phoneDigits: lastDigits, on: false }
+    await practice.server.call(setOwnReminders, { body })
+    expect((await view(token)).json).toMatchObject({ appointment: { hasReminders: false } })
   })
 
   it('moves to a free time, frees the old one, keeps its identity and is mailed', async () => {
@@ -106,7 +111,6 @@ describe.each(callEngines)('the call of one’s own request on %s', (engine) => 
 
   it('needs the last digits of the phone number', async () => {
     const { token } = await bookWithLink('2027-03-01T14:00:00.000Z')
-    const { moveOwnCall } = await import('#features/requests/own-request/contract/call.ts')
     const body = { token, startsAt: '2027-03-01T15:00:00.000Z' }
     const answer = await practice.server.call(moveOwnCall, { body })
     expect(getRefusal(answer)).toMatchObject({ status: 403, code: 'PHONE_DIGITS' })

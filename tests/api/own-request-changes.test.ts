@@ -98,7 +98,7 @@ describe.each(callEngines)('changing one’s own request on %s', (engine) => {
     expect(await staff.listAudited(id, 'lead.changed_by_client')).toHaveLength(1)
   })
 
-  // "Waits for us" is one rule everywhere: "the last word is the client’s, and nobody wrote, logged a call or pressed
+  // "Waits for us" is one rule everywhere: "the last word is the client’s, and no one wrote, logged a call or pressed
   // “No reply needed” since."
   it('lets the client wait for an answer again, and a new request as before', async () => {
     const { id, token } = await staff.sendRequest()
@@ -184,7 +184,7 @@ describe.each(callEngines)('deleting one’s own request on %s', (engine) => {
   const staff = createStaff(practice)
 
   it('leaves a reference and the date of all that was stored', async () => {
-    const { id, email, token } = await staff.sendRequest({ notes: 'Nobody must know.' })
+    const { id, email, token } = await staff.sendRequest({ notes: 'No one must know.' })
     const cookie = await practice.server.signIn(admin)
     const letter = { subject: 'A first talk', message: 'At two?', sender: 'system' }
     await practice.server.call(sendLeadEmail, { params: { id }, body: letter, cookie })

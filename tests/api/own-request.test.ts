@@ -214,8 +214,8 @@ describe.each(callEngines)('the link of a receipt on %s', (engine) => {
     expect((await withdraw(token)).json).toMatchObject({ code: 'PHONE_DIGITS' })
   })
 
-  // The same: "Links end when nobody used them within 7 days, 30 days after the request".
-  it('ends after a week that nobody used it, and after 30 days in any case', async () => {
+  // The same: "Links end when no one used them within 7 days, 30 days after the request".
+  it('ends after a week that no one used it, and after 30 days in any case', async () => {
     const unused = await sendRequest()
     const used = await sendRequest()
     clock.pass(6 * day)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-// Of somebody without openings: it has the form of the waiting list and three colleagues.
+// Of someone without openings: it has the form of the waiting list and three colleagues.
 const fullest = paths.therapist('elise-tremblay')
 const fullestProfiles = [fullest, localPath(fullest, 'fr')]
 

@@ -161,7 +161,7 @@ describe.each(callEngines)('a passkey on %s', (engine) => {
     expect((await reset({ passkey })).status).toBe(200)
   })
 
-  it('signs nobody in who is suspended, or whose passkey was removed', async () => {
+  it('signs no one in who is suspended, or whose passkey was removed', async () => {
     const [passkey] = device.passkeys
     const cookie = readCookie(await signIn(device.answer(await readOptions(), passkey)))
     const { passkeys } = (await server.call(getFactors, { cookie })).json as {

@@ -56,7 +56,7 @@ describe.each(callEngines)('photos on %s', (engine) => {
     },
   )
 
-  it('that are drawn go out as small as text can be, to whoever can read that', async () => {
+  it('that are drawn go out as small as text can be, to browsers that can read that', async () => {
     const amira = await practice.server.call(getTherapist, {
       params: { identifier: 'amira-haddad' },
     })

@@ -65,7 +65,7 @@ describe('a practice that is not the demo', () => {
     const { text } = await server.request(path)
     const found = facts.filter((fact) => text.toLowerCase().includes(fact.toLowerCase()))
     expect(found).toEqual([])
-    // A name that nobody has entered is not one: pages do without.
+    // A name that no one has entered is not one: pages do without.
     expect(text).not.toMatch(/Our Practice|Notre cabinet/)
     if (text.startsWith('<!doctype'))
       expect(text).toContain('<meta name="robots" content="noindex">')

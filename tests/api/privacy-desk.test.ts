@@ -33,7 +33,7 @@ describe.each(callEngines)('the privacy desk on %s', (engine) => {
   afterAll(() => server.stop())
 
   let people = 0
-  /** Somebody with an address and a number of their own. */
+  /** Someone with an address and a number of their own. */
   const newPerson = () => {
     people += 1
     const number = String(people).padStart(4, '0')
@@ -68,7 +68,7 @@ describe.each(callEngines)('the privacy desk on %s', (engine) => {
   const listKinds = (records: readonly RecordKey[]) =>
     [...new Set(records.map(({ kind }) => kind))].filter((kind) => !kind.startsWith('mail'))
 
-  it('finds a person by a whole address or number in any notation, and nobody else', async () => {
+  it('finds a person by a whole address or number in any notation, and no one else', async () => {
     const person = newPerson()
     const other = newPerson()
     const id = await submitConsultation(server, person)

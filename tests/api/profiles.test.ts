@@ -145,7 +145,7 @@ describe.each(callEngines)('one’s own profile on %s', (engine) => {
     expect(user.json).toMatchObject({ role: 'therapist', firstName: 'Maya' })
   })
 
-  it('is nobody else’s, unless they are an administrator', async () => {
+  it('is no one else’s, unless they are an administrator', async () => {
     const { id } = await own()
     for (const strange of [id, 999_999]) {
       const answer = await change(

@@ -156,6 +156,19 @@ describe.each(callEngines)('for staff who write on %s', (engine) => {
           attachments: [form.name, 'Old form.pdf'],
         },
       ])
+      const [failed] = await thread(practice.asDaniel, id)
+      expect(failed?.rewrite?.documentIds).toEqual([form.id])
+      const [toOthers] = await thread(practice.asAdmin, id)
+      expect(toOthers?.rewrite).toBeUndefined()
+      // Its writer sends a changed text in its place.
+      const rewritten = { ...failed?.rewrite, message: 'Without the old form.' }
+      expect((await send(practice.asDaniel, id, rewritten)).status).toBe(201)
+      // The alert about the failed one is another mail.
+      expect(practice.smtp.mails.at(-1)?.files).toHaveLength(1)
+      const [sent, ...others] = await thread(practice.asDaniel, id)
+      expect(others).toEqual([])
+      expect(sent).toMatchObject({ status: 'sent', attachments: [form.name] })
+      expect(sent?.rewrite).toBeUndefined()
     })
 
     it('is listed by its name, 2 before 10', async () => {

@@ -51,7 +51,7 @@ describe.each(callEngines)('a new link on %s', (engine) => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  it('is sent no more after fifteen wrong digits: whoever has the mailbox could ask again and again', async () => {
+  it('is sent no more after fifteen wrong digits: the owner of the mailbox could ask again and again', async () => {
     const email = newAddress()
     await submitConsultation(practice.server, { email })
     let token = getToken(await waitForMail(email))
@@ -92,7 +92,7 @@ describe.each(callEngines)('a new link on %s', (engine) => {
     expect(names.toSorted()).toEqual(['Noor', 'Sami'])
   })
 
-  it('is sent once an hour, whoever asks how often', async () => {
+  it('is sent once an hour, however often it is asked for', async () => {
     const email = newAddress()
     await submitConsultation(practice.server, { email })
     await waitForMail(email)

@@ -31,7 +31,7 @@ describe.each(callEngines)('the receipt of a request on %s', (engine) => {
       expect(content).toMatch(/We don(’|'|&#39;)t leave a voice message/)
       expect(content).toMatch(/In a crisis, call or text 988; in an emergency, call 911/)
       expect(content).toContain('once you enter the last four digits of your phone number')
-      expect(content).toMatch(/nobody uses it within 7 days, and 30 days after the request/)
+      expect(content).toMatch(/no one uses it within 7 days, and 30 days after the request/)
     }
     expect(mail.everything).not.toMatch(/nightmare|ptsd|trauma|kanata|maya|555.0187/i)
     expect(mail.text).toContain(
@@ -54,7 +54,7 @@ describe.each(callEngines)('the receipt of a request on %s', (engine) => {
     expect(getToken(mail)).toHaveLength(43)
   })
 
-  it('repeats no address that somebody entered as a name', async () => {
+  it('repeats no address that someone entered as a name', async () => {
     const email = newAddress()
     const trap = '<b>Win</b> at www.casino.example'
     await submitConsultation(practice.server, { email, firstName: trap, lastName: trap })

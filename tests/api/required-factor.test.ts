@@ -71,7 +71,7 @@ describe.each(callEngines)('a required second factor on %s', (engine) => {
     expect(await server.call(listLeads, { cookie: after })).toMatchObject(factorFirst)
   })
 
-  it('keeps the last factor, and asks anew for one that an administrator removed', async () => {
+  it('keeps the last factor, and asks again for one that an administrator removed', async () => {
     expect(await server.call(removeTotp, { cookie: asAdmin })).toMatchObject({ status: 409 })
     const params = { id: await server.userId(maya) }
     expect((await server.call(resetUserFactors, { cookie: asAdmin, params })).status).toBe(204)

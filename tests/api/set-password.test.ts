@@ -109,7 +109,7 @@ describe.each(callEngines)('npm run set-password on %s', (engine) => {
       everyIn(
         [[admin], 'password1', /^This password is too easy to guess\n$/],
         [[admin], 'short', /^Password must be at least 6 characters\n$/],
-        [['nobody@stillwater.example'], password, /^Nobody signs in by this name\n$/],
+        [['nobody@stillwater.example'], password, /^No one signs in by this name\n$/],
         [[], password, /^npm run set-password -- EMAIL/],
         [[admin, password], '', /^A password on the command line can be read by others/],
       ),

@@ -30,7 +30,7 @@ it.runIf(isWholeRun)(
     await signIn(0, '203.0.113.1')
     answered.length = 0
 
-    // The passwords that were checked while each request of somebody else waited: with the event loop blocked by them,
+    // The passwords that were checked while each request of someone else waited: with the event loop blocked by them,
     // the first request would wait for all.
     const countChecked = () => answered.filter((status) => status === 401).length
     const attack = Promise.all(

@@ -69,7 +69,7 @@ describe.each(callEngines)('the draft and its publication on %s', (engine) => {
     expect((await alex.read()).draft).toEqual(content)
   })
 
-  it('refuses to overwrite what somebody else has saved meanwhile', async () => {
+  it('refuses to overwrite what someone else has saved meanwhile', async () => {
     await alex.save('practice', await withPhone('1-800-555-0101'))
     const { updatedAt } = await dana.read()
     await alex.save('practice', await withPhone('1-800-555-0102'))

@@ -193,7 +193,7 @@ describe('the test mail', () => {
     expect(mail?.everything).not.toContain('Our Practice')
   })
 
-  it('says what is wrong when it is refused, or nobody answers', async () => {
+  it('says what is wrong when it is refused, or no one answers', async () => {
     smtp.setMode('refuse-address')
     expect(await send()).toEqual({
       delivered: false,

@@ -186,7 +186,7 @@ describe.each(callEngines)('pictures of the site on %s', (engine) => {
     expect([large.status, large.json]).toEqual([413, { message: 'This file is larger than 8 MB.' }])
   })
 
-  it('refuses an unknown use, another field, and whoever is no administrator', async () => {
+  it('refuses an unknown use, another field, and people who are no administrators', async () => {
     const photo = await somePhoto()
     expect((await upload(photo, 'wallpaper')).status).toBe(400)
     expect((await upload(photo, 'home', asAdmin, 'picture')).status).toBe(400)

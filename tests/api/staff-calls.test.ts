@@ -42,6 +42,8 @@ describe.each(callEngines)('calls of staff on %s', (engine) => {
       )
     ).map(({ action, details }) => `${String(action)} ${JSON.stringify(details ?? null)}`)
 
+  const isOfCall = (action: string) => action.startsWith('lead.appointment')
+
   it('are booked, mailed, and make the lead scheduled', async () => {
     const { id, email } = await addLead()
     const startsAt = '2027-02-24T14:00:00.000Z'
@@ -190,7 +192,7 @@ describe.each(callEngines)('calls of staff on %s', (engine) => {
     const find = async () =>
       (await list({ from: '2027-03-02', to: '2027-03-02' })).find(({ id }) => id === call.id)
     expect(await find()).toMatchObject({ state: 'booked', userId: await getUserId() })
-    const lost = { status: 'leadLost', leadLostReason: 'Found somebody else' }
+    const lost = { status: 'leadLost', leadLostReason: 'Found someone else' }
     expect(await patchLead(call.leadId, lost)).toMatchObject({ json: { appointmentAt: null } })
     expect(await find()).toMatchObject({ state: 'cancelled' })
   })
@@ -215,6 +217,38 @@ describe.each(callEngines)('calls of staff on %s', (engine) => {
       code: 'RULE',
       rules: ['busy'],
     })
+  })
+
+  it('leave an entry in the audit log for each change, and for a refused one of a colleague', async () => {
+    const { cookies, server } = practice
+    const call = await bookWithMaya('2027-03-05T14:00:00.000Z')
+    const version = { notify: false, version: 1 }
+    await change(call.id, { ...version, startsAt: '2027-03-05T20:00:00.000Z', force: true })
+    await change(call.id, { ...version, version: 2, way: 'video' })
+    await change(call.id, { ...version, version: 3, state: 'cancelled' }, cookies.daniel)
+    await change(call.id, { ...version, version: 3, state: 'cancelled' })
+    const body = { times: ['2027-03-05T15:00:00.000Z'], userId: await getUserId() }
+    await server.call(offerTimes, { params: { id: call.leadId }, body, cookie: cookies.admin })
+    const past = await bookWithMaya('2027-02-22T10:00:00.000Z', { force: true })
+    for (const [n, state] of ['held', 'noAnswer', 'booked'].entries()) {
+      await change(past.id, { ...version, version: n + 1, state })
+    }
+    const name = (action: string) => action.replace(/ .*/, '')
+    expect((await listActions(call.leadId)).map(name).filter(isOfCall)).toEqual([
+      'lead.appointment_booked',
+      'lead.appointment_moved',
+      'lead.appointment_changed',
+      'lead.appointment_changed',
+      'lead.appointment_cancelled',
+      'lead.appointment_offered',
+    ])
+    expect((await listActions(call.leadId)).join('\n')).toMatch(/moved.*passed over: hours/)
+    expect((await listActions(past.leadId)).map(name).filter(isOfCall)).toEqual([
+      'lead.appointment_booked',
+      'lead.appointment_held',
+      'lead.appointment_no_answer',
+      'lead.appointment_reopened',
+    ])
   })
 
   it('are listed for administrators when their account is suspended', async () => {

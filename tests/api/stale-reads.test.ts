@@ -79,7 +79,7 @@ describe('what a call changes', () => {
     const named = [definition.changes ?? []].flat()
     const before = last?.reader === reader ? last.answers : await readAll(reader)
     await send()
-    // Whoever was signed out has no page that could be stale.
+    // A person who was signed out has no page that could be stale.
     if (named.includes('session')) cookies.clear()
     const after = await readAll(reader)
     last = { reader, answers: after }

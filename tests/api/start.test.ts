@@ -67,8 +67,9 @@ describe('a start', () => {
     await first.stop()
     // LOG_LEVEL is in the environment as well, which has precedence.
     writeFileSync(join(directory, '.env'), 'DEMO_PASSWORD=a-new-password\nLOG_LEVEL=wrong\n')
-    const second = await testBed.start(directory)
+    const second = await testBed.start(directory, { DEMO: 'false' })
     expect(await getPassword(second)).toBe('a-new-password')
+    await second.says(/^DEMO=false, but this database holds the demo practice already\./m)
     expect((await signIn(second.url, admin, 'a-new-password')).status).toBe(200)
     expect((await signIn(second.url, maya, before)).status).toBe(401)
     // Sessions of the old password end with it.

@@ -20,7 +20,7 @@ describe.each(callEngines)('system health on %s', (engine) => {
     expect((await server.call(getHealth, { cookie: asMaya })).status).toBe(403)
   })
 
-  it('lists what the practice runs on, and names nobody but the owners of accounts', async () => {
+  it('lists what the practice runs on, and names no one but the owners of accounts', async () => {
     expect((await listHealth()).map(({ id, state, code }) => [id, state, code])).toEqual([
       ['database', 'ok', null],
       ['mail', 'ok', null],

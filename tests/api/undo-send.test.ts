@@ -96,7 +96,7 @@ describe.each(callEngines)('an email that can be undone on %s', (engine) => {
     expect((await findLead(id))?.emailThreadId).not.toBeNull()
   })
 
-  it('can be taken back by nobody else', async () => {
+  it('can be taken back by no one else', async () => {
     const id = await getLead(practice.danielId)
     const emailId = await sendUndoable(practice.asDaniel, id)
     const byAdmin = await undo(practice.asAdmin, id, emailId)

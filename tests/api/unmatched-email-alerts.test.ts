@@ -26,7 +26,7 @@ describe.each(callEngines)('emails that match no request on %s', (engine) => {
     await eventually(() => expect(notified().length).toBeGreaterThan(people))
     expect(notified()).toHaveLength(2 * people)
     expect(JSON.stringify(notified())).not.toMatch(/Noor|Third|First of/)
-    // Quiet hours keep an alert in the queue, which somebody's decision about the email empties.
+    // Quiet hours keep an alert in the queue, which someone's decision about the email empties.
     const change = (quietHours: QuietHours | null) =>
       server.call(changeAlertSettings, { cookie: practice.asAdmin, body: { quietHours } })
     await change({ from: '00:00', to: '23:59' })
@@ -42,7 +42,7 @@ describe.each(callEngines)('emails that match no request on %s', (engine) => {
     await server.sql('delete from alerts')
   })
 
-  it('show their pictures once somebody asks for them, without being attached', async () => {
+  it('show their pictures once someone asks for them, without being attached', async () => {
     const id = await submitConsultation(practice.server)
     const address = `client-${id}@mail.example`
     await practice.server.sql('update consultation_leads set email = ? where id = ?', [address, id])

@@ -109,7 +109,7 @@ describe.each(callEngines)('accounts on %s', (engine) => {
           { message: 'A user with this email already exists' },
         ])
       }
-      // Somebody's username is nobody else's address, or two people would share a sign-in.
+      // Someone's username is no one else's address, or two people would share a sign-in.
       expect((await change(one.id, { username: 'renee.the.first@elsewhere.example' })).status).toBe(
         200,
       )
@@ -142,7 +142,7 @@ describe.each(callEngines)('accounts on %s', (engine) => {
         therapistSlug: slug,
         profile: { bio: 'Words that must not be lost.' },
       })
-      // The switch is no role: nobody is signed out for it.
+      // The switch is no role: no one is signed out for it.
       expect(await getStatus(again)).toBe(200)
       await change(user.id, { isTherapist: false })
       const back = await change(user.id, { role: 'therapist' })

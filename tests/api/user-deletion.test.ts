@@ -27,7 +27,7 @@ describe.each(engines)('accounts on %s', (engine) => {
   const { getStatus, get, change, remove, shownSlugs, happened, hire } = practice
 
   describe('are deleted', () => {
-    it('with profile, photo and sessions; their leads wait for somebody else', async () => {
+    it('with profile, photo and sessions; their leads wait for someone else', async () => {
       const user = await hire()
       const signedIn = await practice.server.signIn(user.email, password)
       const photo = await practice.server.request(`/api/admin/users/${user.id}/upload-image`, {
@@ -82,7 +82,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       }
     })
 
-    it('while somebody assigns them a lead: it is theirs before, or refused', async () => {
+    it('while someone assigns them a lead: it is theirs before, or refused', async () => {
       const lead = await submitConsultation(practice.server)
       for (let round = 0; round < 3; round += 1) {
         const user = await hire()
@@ -123,7 +123,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect((await remove(user.id)).status).toBe(204)
     })
 
-    it('and it is said when somebody last signed in', async () => {
+    it('and it is said when someone last signed in', async () => {
       const user = await hire()
       const ask = async () =>
         (

@@ -195,7 +195,7 @@ describe.each(callEngines)('the accounts of the practice on %s', (engine) => {
       expect(json).toMatchObject({ id: user.profile?.id, bio: 'Kept all along.' })
     })
 
-    it('never for somebody who is not there', async () => {
+    it('never for someone who is not there', async () => {
       const body = { userId: 999_999 }
       expect(
         (await practice.server.call(createProfile, { cookie: practice.asAdmin, body })).status,

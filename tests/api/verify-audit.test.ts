@@ -16,7 +16,7 @@ const readLines = (output: string) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
 
-/** Changes the database as somebody does who has the file, or owns the tables. */
+/** Changes the database as someone does who has the file, or owns the tables. */
 async function tamper(place: Place, statement: string) {
   if (place.url !== undefined) {
     const client = new pg.Client({ connectionString: place.url })

@@ -1,4 +1,4 @@
-// Whoever knows an address can send the form again: it must not cost the person the call.
+// Anyone who knows an address can send the form again: it must not cost the person the call.
 import { describe, expect, it } from 'vitest'
 import { confirmWaitlist } from '#features/requests/waitlist/contract/public.ts'
 import { deleteUser } from '#features/staff/user-admin/contract.ts'
@@ -7,7 +7,7 @@ import { callEngines } from '../support/test-database.ts'
 import { daniel } from '../support/test-server.ts'
 import { setupWaitlist } from '../support/waitlist-test-bed.ts'
 
-describe.each(callEngines)('somebody on the waiting list on %s', (engine) => {
+describe.each(callEngines)('someone on the waiting list on %s', (engine) => {
   const practice = setupWaitlist(engine)
   const { join, joinAs, readList, mailsTo, settleMails, trail } = practice
 
@@ -76,7 +76,7 @@ describe.each(callEngines)('somebody on the waiting list on %s', (engine) => {
     ).not.toContain('confirm#')
   })
 
-  it('is told when the therapist leaves, once, and staff see that', async () => {
+  it('is notified when the therapist leaves, once, and staff see that', async () => {
     const { id } = await joinAs('orphan@mail.example', {
       ...vic,
       therapist: 'daniel-okafor',

@@ -148,7 +148,7 @@ it('an administrator signs an account out everywhere, suspends and resumes it wi
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await toast(page, 'Account Suspended').waitFor()
-  await page.getByText('This account is suspended: nobody can sign in to it.').waitFor()
+  await page.getByText('This account is suspended: no one can sign in to it.').waitFor()
   await question.waitFor({ state: 'hidden' })
   await expect.poll(() => readFocusedText(page)).toBe('Resume account')
   await signInOnForm(away.page, '/auth?next=%2Fadmin%2Fleads', daniel)

@@ -112,7 +112,7 @@ describe('a visitor’s message in a conversation of hundreds', () => {
     await settle(tabs)
     const settledAt = await other.page.evaluate<number>('performance.now()')
 
-    // Nobody has opened the conversation: each message raises the numbers.
+    // No one has opened the conversation: each message raises the numbers.
     await visitor.acknowledged(visitor.say('Is anybody there?'))
     await item(lister.page, number).getByText('Is anybody there?').waitFor()
     await item(lister.page, number).getByText('1 unread message').waitFor()
@@ -156,7 +156,7 @@ describe('a visitor’s message in a conversation of hundreds', () => {
       .waitFor()
     await settle([recordReads(page)])
     expect(counts[0]).toBe(100)
-    // The channel has opened meanwhile: the last known message shows that none was missed.
+    // The channel has opened in the meantime: the last known message shows that none was missed.
     expect(counts.slice(1).filter((count) => count !== 1)).toEqual([])
 
     counts.splice(0)

@@ -24,7 +24,7 @@ const dashboardLink = (page: Page) =>
 describe('an administrator', () => {
   it('sees first who waits for an answer, and opens it', slow, async () => {
     const name = await addUnreadAnswer(stage.server, new Date(Date.now() - 2 * 60 * 60 * 1000))
-    // Of those who left long ago nobody expects an answer.
+    // Of those who left long ago no one expects an answer.
     const here = [new Date().toISOString()]
     await stage.server.sql("update chat_sessions set last_seen = ? where state = 'waiting'", here)
     const { page, problems, close } = await arriveAs(admin, stage, '/admin')
@@ -122,7 +122,7 @@ describe('an administrator', () => {
 
   it('sees what needs attention below the work, and tries again what failed', slow, async () => {
     const { page, problems, close } = await arriveAs(admin, stage, '/admin/dashboard')
-    // The demo practice has no mail server, and nobody has made a backup of it.
+    // The demo practice has no mail server, and no one has made a backup of it.
     await page.getByText('2 things need attention').waitFor()
     await page.getByText('Emails, Backups').waitFor()
     await page.getByRole('link', { name: 'System health' }).click()

@@ -94,7 +94,7 @@ it('the first user of an empty practice becomes its administrator with the print
   await close()
 })
 
-it('an invitation is withdrawn after a question, and its link then says so to whoever is signed in', async () => {
+it('an invitation is withdrawn after a question, and its link then says so to the person who is signed in', async () => {
   const { page, problems, close } = await arriveAs(admin, stage, '/admin/users?view=cards')
   const send = async (firstName: string) => {
     await button(page, 'Invite').click()

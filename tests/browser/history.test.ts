@@ -24,6 +24,8 @@ it('Back to the directory restores filters and place, and one more Back the whol
     .last()
     .getByRole('link', { name: /View profile/ })
   await last.scrollIntoViewIfNeeded()
+  // The next free calls are written into the cards, which become longer.
+  await page.locator('[data-next-call] a').first().waitFor()
   const left = await place(page)
   expect(left).toBeGreaterThan(200)
   await last.click()

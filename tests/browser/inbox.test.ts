@@ -45,7 +45,7 @@ describe('an administrator', () => {
       await line(page, 'Léa M.').waitFor()
       await expect(view(page, 'All')).toHaveAttribute('aria-current', 'true')
     }
-    await search(page).fill('nobody of this name')
+    await search(page).fill('no one of this name')
     await nothingFound(page).waitFor()
     await page.getByRole('button', { name: 'Clear search' }).click()
     // The button is gone, and its focus is in the search box.

@@ -60,7 +60,9 @@ describe('the language link', () => {
   })
 })
 
-const inputs = '#content form :is(input:not([type=hidden]), select, textarea):visible'
+// The times of a free call are loaded once they are on the screen, which is another moment in each language.
+const inputs =
+  '#content form :is(input:not([type=hidden]), select, textarea):not([aria-labelledby=free-call] *):visible'
 const readFields = (page: Page) =>
   page.locator(inputs).evaluateAll((elements) =>
     elements.map((element) => {
@@ -151,6 +153,8 @@ describe('what was chosen in the directory', () => {
         .waitFor({ state: 'attached' })
       expect(getPath(page)).toBe(`/fr/therapists${query}`)
       expect(await readTeam()).toEqual(team)
+      // The next free calls are written into the cards, which moves the footer.
+      await page.waitForLoadState('networkidle')
       await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
       await saysEnglish(page)
       expect(getPath(page)).toBe(`/therapists${query}`)

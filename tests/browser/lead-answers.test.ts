@@ -12,6 +12,7 @@ import { expect } from '../support/expect.ts'
 import { type ImapServer, startImapServer } from '../support/imap-server.ts'
 import { addCopies, toRawAnswer } from '../support/lead-answers-test-bed.ts'
 import { leadDialog } from '../support/lead-mail-screen-test-bed.ts'
+import { writeEmail } from '../support/open-lead.ts'
 import { admin, daniel } from '../support/test-server.ts'
 
 let imap: ImapServer
@@ -50,7 +51,7 @@ describe('an answer to the practice’s address', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     `)
 
-  it('is counted for the therapist until somebody says that no reply is needed', async () => {
+  it('is counted for the therapist until someone says that no reply is needed', async () => {
     const { id, messageId } = await writeToLead()
     await stage.server.sql('update consultation_leads set assigned_to = ? where id = ?', [
       await stage.server.userId(daniel),
@@ -131,7 +132,7 @@ describe('an answer to the practice’s address', () => {
     imap.deliver(toRawAnswer(String(sent?.['message_id'])))
     await visit(page, paths.lead(id))
     await leadDialog(page).getByText('Thursday works well for me.').first().waitFor()
-    await leadDialog(page).getByRole('button', { name: 'Reply', exact: true }).click()
+    await writeEmail(leadDialog(page))
     await leadDialog(page).getByRole('textbox', { name: 'Subject' }).waitFor()
   })
 

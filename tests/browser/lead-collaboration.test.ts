@@ -8,6 +8,7 @@ import { arriveAs, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { patience, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
 import { addLeadFor } from '../support/leads.ts'
+import { noteEntrance, writeEmail } from '../support/open-lead.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 
 const { stage, changeFromElsewhere, assignTo } = setupLeadScreen()
@@ -28,27 +29,13 @@ describe('two people on one lead', () => {
     await visit(therapist.page, paths.leadPage(id))
     const { page } = office
     await visit(page, paths.leadPage(id))
-    // The email's form takes the focus, also while it is loading.
-    let release = () => {}
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/config/email-template*', async (route) => {
-      await isReleased
-      await route.continue()
-    })
-    await page.getByRole('button', { name: 'Compose email' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByText('Loading the email').waitFor({ state: 'attached' })
-    // The button that was pressed is gone: without a focus, Tab would begin at the start of the page.
-    expect(await page.evaluate<boolean>('document.activeElement === document.body')).toBe(false)
-    release()
+    await writeEmail(page)
     await expect(page.getByLabel('Message', { exact: true })).toBeFocused()
     await page.keyboard.press('Escape')
 
     const note = page.getByLabel('Internal notes')
-    await page.getByRole('button', { name: 'Add note' }).click()
-    await expect(note).toBeFocused()
+    await noteEntrance(page).click()
+    await note.click()
     await page.keyboard.type('Left a voicemail.')
     // Half-written text in one tab stays while the other one is used.
     await page.getByRole('tab', { name: 'Note' }).focus()
@@ -61,7 +48,8 @@ describe('two people on one lead', () => {
 
     const own = page.getByRole('group', { name: 'Grace Kim, note' })
     await own.getByText('Left a voicemail.').waitFor()
-    await expect(page.getByRole('button', { name: 'Add note' })).toBeFocused()
+    // Without a focus, Tab would begin at the start of the page.
+    await expect.poll(() => page.evaluate('document.activeElement === document.body')).toBe(false)
     const seen = therapist.page.getByRole('group', { name: 'Grace Kim, note' })
     await seen.getByText('Left a voicemail.').waitFor()
     await expect(seen.getByRole('button')).toHaveCount(0)

@@ -15,6 +15,7 @@ import {
   send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
+import { stayOnLead, writeEmail } from '../support/open-lead.ts'
 import { maya } from '../support/test-server.ts'
 
 const practice = setupLeadMailScreen()
@@ -52,6 +53,7 @@ describe('the words of an email', () => {
       },
     )
     page.on('dialog', () => problems.push('a dialog'))
+    await stayOnLead(page)
     await visit(page, paths.lead(leadId))
   })
   afterAll(() => expect(problems).toEqual([]))
@@ -71,7 +73,7 @@ describe('the words of an email', () => {
       'https://evil.example/\u202Egpj.exe',
       `https://evil.example/${'a'.repeat(5_000)}`,
     ]
-    await leadDialog(page).getByRole('button', { name: 'Reply', exact: true }).click()
+    await writeEmail(leadDialog(page))
     await composing(page).getByLabel('Subject').fill('Where to find help')
     const safe = 'See www.cmha.ca/?a=1&b="2", write to intake@mail.example or call 988.'
     await composing(page)

@@ -20,6 +20,7 @@ import {
   send,
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
+import { stayOnLead, writeEmail } from '../support/open-lead.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
 const practice = setupLeadMailScreen()
@@ -34,6 +35,7 @@ describe('a therapist without Google', () => {
   it('sees why an email was not sent, sends it again, and reads a colleague’s newer one first', async () => {
     const id = await getLead(daniel)
     const { page, problems, close } = await arriveAs(daniel, stage, paths.lead(id))
+    await stayOnLead(page)
     const lead = leadDialog(page)
     const failed = lead.getByRole('article').filter({ hasText: 'Not sent' })
     await practice.smtp.stop()
@@ -72,6 +74,7 @@ describe('a therapist whose Gmail cannot be read', () => {
   beforeAll(async () => {
     const person = await arriveAs(maya, stage, '/admin/account')
     page = person.page
+    await stayOnLead(page)
     problems = person.problems
   })
   afterAll(() => expect(problems).toEqual([]))
@@ -139,7 +142,7 @@ describe('a therapist whose Gmail cannot be read', () => {
     await connectMaya()
     await visit(page, paths.lead(id))
     const lead = leadDialog(page)
-    await lead.getByRole('button', { name: 'Compose email' }).click()
+    await writeEmail(lead)
     await composing(page).getByLabel('Message').fill('These words stay.')
     await send(page).click()
     // Between pressing Send and sending, the permission ends.
@@ -170,7 +173,7 @@ describe('a therapist whose Gmail cannot be read', () => {
 })
 
 describe('an administrator', () => {
-  it('is not shown a thread in a therapist’s mailbox, but told why, and can write nevertheless', async () => {
+  it('is not shown a thread in a therapist’s mailbox, but the reason, and can write nevertheless', async () => {
     const id = await getLead(maya)
     await connectMaya()
     await write(maya, id, { message: 'Hello Noor,' })
@@ -179,7 +182,7 @@ describe('an administrator', () => {
     await lead.getByText(mailTexts.denied).waitFor()
     await expect(lead.getByText('Hello Noor,')).toHaveCount(0)
     // Without Google they write from the practice's address without a further choice.
-    await lead.getByRole('button', { name: 'Compose email' }).click()
+    await writeEmail(lead)
     await lead.getByText('(the practice address). Answers go to that mailbox').waitFor()
     expect(problems).toEqual([])
     await close()

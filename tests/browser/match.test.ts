@@ -85,7 +85,7 @@ describe('the questions', () => {
 })
 
 describe('a result', () => {
-  it('is for nobody else: no cache, no search engine, no answer in its address', async () => {
+  it('is for no one else: no cache, no search engine, no answer in its address', async () => {
     const { page, close } = await open()
     await visit(page, '/match#question-concern')
     await page.getByLabel('Something that happened').check()

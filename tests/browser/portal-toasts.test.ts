@@ -4,6 +4,7 @@ import { describe, it } from 'vitest'
 import { desktop, phone } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { emailEntrance, noteEntrance, writeEmail } from '../support/open-lead.ts'
 import { director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
@@ -113,7 +114,8 @@ describe('a toast', () => {
     // The action is reported over the list, beside the lead.
     await openLead(page)
     await dialog(page).getByLabel('Status').selectOption('Contacted')
-    const inLead = ['Compose email', 'Log a call', 'Close'].map((name) => button(page, name))
+    const callTab = dialog(page).getByRole('tab', { name: 'Log a call' })
+    const inLead = [emailEntrance(dialog(page)), callTab, button(page, 'Close')]
     await expectFree(page, 'Lead updated successfully.', inLead, [desktop])
 
     await refuseChanges(page)
@@ -122,7 +124,7 @@ describe('a toast', () => {
     await expectFree(page, refusal, inLead, sizes([1280, 1366, 1440, 1600, 1920], [900, 960, 1020]))
 
     await page.route('**/api/admin/leads/*/email', (route) => route.abort('connectionreset'))
-    await button(page, 'Compose email').click()
+    await writeEmail(dialog(page))
     const send = dialog(page).getByRole('button', { name: /^Send( and mark contacted)?$/ })
     // Without scrolling, although the form is longer than its place.
     for (const size of [...sizes([1280, 1440], [768, 800, 900]), lowDesktop]) {
@@ -139,11 +141,10 @@ describe('a toast', () => {
     await page.goto(`/admin/leads/${/\d+$/.exec(page.url())?.[0]}`)
     const main = page.getByRole('main')
     await main.getByLabel('Status').selectOption('Complete')
-    const names = ['Compose email', 'Add note']
     await expectFree(
       page,
       refusal,
-      names.map((name) => main.getByRole('button', { name, exact: true })),
+      [emailEntrance(main), noteEntrance(main)],
       [...sizes([1280, 1440, 1920], [720, 800, 1020]), lowDesktop],
     )
     await close()

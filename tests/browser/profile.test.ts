@@ -131,8 +131,9 @@ it('of an administrator without one says so, and can be made', async () => {
   const { page, problems, close } = await arrive('/admin/profile', admin)
   await page.getByRole('heading', { name: 'Admin Account Without Therapist Profile' }).waitFor()
   await page.getByRole('button', { name: 'Create Therapist Profile' }).click()
+  await page.getByRole('button', { name: 'Create profile' }).click()
   await toast(page, 'Profile Created').waitFor()
-  // Text that nobody has written is a placeholder, and the profile is hidden.
+  // Text that no one has written is a placeholder, and the profile is hidden.
   await expect(page.getByLabel('Title')).toHaveValue('')
   await expect(page.getByLabel('Title')).toHaveAttribute('placeholder', 'Therapist')
   await expect(page.getByRole('switch', { name: 'Show on the website' })).not.toBeChecked()

@@ -1,4 +1,4 @@
-// A component that fails to render must not take the page with it: whoever needs help still finds it.
+// A component that fails to render must not take the page with it: a person in need still finds help.
 import type { Page, Request } from 'playwright-core'
 import { it } from 'vitest'
 import { reportRenderError } from '#features/core/error-reports/contract.ts'

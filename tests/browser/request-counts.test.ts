@@ -117,7 +117,7 @@ it.each([
   ['/fr/consultation', 'firstName', phone],
   ['/fr/auth', 'username', phone],
 ])(
-  'loads %s with at most 20 requests and 110 KB of script until somebody has typed in %s at %o',
+  'loads %s with at most 20 requests and 110 KB of script until someone has typed in %s at %o',
   async (path, field, viewport) => {
     const { page, problems, close } = await openPerson(browser, server.url, { viewport })
     const requests: Request[] = []

@@ -154,7 +154,7 @@ describe('a new practice', () => {
     await page.getByRole('heading', { name: /^People ?, done/ }).waitFor()
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('9')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('Requests will reach nobody by email.').waitFor()
+    await page.getByText('Requests will reach no one by email.').waitFor()
     await page.getByRole('button', { name: 'Publish website' }).click()
     await page.getByRole('heading', { level: 1, name: 'Website', exact: true }).waitFor()
     const clicks = await page.evaluate<number>(`Number(sessionStorage.getItem('clicks'))`)

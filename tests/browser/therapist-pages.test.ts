@@ -47,7 +47,7 @@ it('lets a new client ask for a free call on a profile, and existing clients kee
   expect(problems).toEqual([])
 })
 
-it('leads somebody who likes a therapist without openings to similar therapists', async () => {
+it('leads someone who likes a therapist without openings to similar therapists', async () => {
   const { page, problems } = person
   await visit(page, '/therapists')
   const elise = card(page, 'Élise Tremblay')

@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, it, vi } from 'vitest'
 import { createUser, deleteUser, type ManagedUser } from '#features/staff/user-admin/contract.ts'
-import { desktop, phone, visit } from '../support/browser.ts'
-import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
+import { desktop, openPerson, phone, visit } from '../support/browser.ts'
+import { addSession, arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { admin, director } from '../support/test-server.ts'
 import {
@@ -13,6 +13,7 @@ import {
   pageButton,
   pages,
   person,
+  preferCards,
   search,
   summary,
 } from '../support/users-screen.ts'
@@ -45,7 +46,13 @@ afterEach(async () => {
   }
 })
 
-const arrive = (path: string) => arriveAs(admin, stage, path)
+async function arrive(path: string) {
+  const person = await openPerson(stage.browser, stage.server.url)
+  await preferCards(person.context)
+  await addSession(person.context, stage.server, admin)
+  await visit(person.page, path)
+  return person
+}
 const people = (page: Page) => page.getByRole('link', { name: /^Edit / })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
@@ -172,7 +179,7 @@ it('accounts are cards or a table by pages, are searched, and become fewer after
 
   await search(page).fill('genevieve')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await search(page).fill('nobody of this name')
+  await search(page).fill('no one of this name')
   await page.getByRole('heading', { name: 'No Users Found' }).waitFor()
   await button(page, 'Clear search').click()
   await expect(page.getByRole('article')).toHaveCount(24)
@@ -184,7 +191,10 @@ it('accounts are cards or a table by pages, are searched, and become fewer after
 })
 
 it('the browser remembers whether accounts are shown as cards or as a table', async () => {
-  const { page, problems, close } = await arrive('/admin/users')
+  const { page, problems, close } = await arriveAs(admin, stage, '/admin/users')
+  // Nobody has chosen anything, and there are many.
+  await page.getByRole('table').waitFor()
+  await button(page, 'Cards').click()
   await card(page, 'Maya Chen').waitFor()
   await button(page, 'Table').click()
   await page.getByRole('table').waitFor()

@@ -74,7 +74,7 @@ describe('a message about suicide or self-harm', () => {
 const offers = {
   en: {
     path: '/',
-    title: 'Nobody is free just now.',
+    title: 'No one is free just now.',
     yes: 'Yes, call me back',
     wait: 'Keep waiting',
     done: 'We’ll call you back.',

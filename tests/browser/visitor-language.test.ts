@@ -7,6 +7,7 @@ import { submitConsultation } from '../support/consultation.ts'
 import { expect } from '../support/expect.ts'
 import { line, setupInbox, slow, thread } from '../support/inbox-test-bed.ts'
 import { getDialog, manage, names, rows } from '../support/lead-screen-test-bed.ts'
+import { writeEmail } from '../support/open-lead.ts'
 import { admin } from '../support/test-server.ts'
 
 const { stage, openInbox } = setupInbox()
@@ -44,7 +45,7 @@ describe('an administrator', () => {
     await manage(page, 'Élodie Gagnon').click()
     const dialog = getDialog(page, 'Élodie Gagnon')
     await expect(inFrench(dialog)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Compose email' }).click()
+    await writeEmail(dialog)
     const composer = page.getByRole('form', { name: 'Email to Élodie Gagnon' })
     await expect(inFrench(composer)).toBeVisible()
     expect(problems).toEqual([])
@@ -70,7 +71,7 @@ describe('an administrator', () => {
     const again = await openVisitor(server, visitor.sessionId, { language: 'en' })
     await line(page, 'Élodie').waitFor({ state: 'detached' })
     await expect(inFrench(open)).toHaveCount(0)
-    await page.getByLabel('Search conversations').fill('nobody of this name')
+    await page.getByLabel('Search conversations').fill('no one of this name')
     await page.getByRole('heading', { name: 'No conversations found' }).waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page.getByLabel('Language', { exact: true })).toHaveValue('all')

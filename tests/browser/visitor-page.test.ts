@@ -43,7 +43,7 @@ describe('the head of an open conversation', () => {
     await expect(shown.getByRole('link')).toHaveAttribute('href', '/fees')
     await visitor.page.goBack()
     await expect(shown).toHaveText(/Viewing: Home/)
-    // The answers of "Help me choose" are nobody's business.
+    // The answers of "Help me choose" are no one's business.
     await visit(visitor.page, '/match?result=an-id-of-answers')
     await expect(shown).toHaveText('Viewing: another page')
     // A second tab is the one used last, until it is closed.

@@ -38,7 +38,7 @@ async function fillRequest(page: Page, lastName: string, service: string) {
 }
 
 describe('on a phone', () => {
-  it('a worried parent answers questions and asks somebody who sees teenagers to call', async () => {
+  it('a worried parent answers questions and asks someone who sees teenagers to call', async () => {
     const { page, problems, close } = await openPhone()
     await visit(page, '/')
     await openFromMenu(page, 'Help me choose')
@@ -69,7 +69,7 @@ describe('on a phone', () => {
     await close()
   })
 
-  it('a French-speaking newcomer finds somebody who speaks French, with a number from abroad', async () => {
+  it('a French-speaking newcomer finds someone who speaks French, with a number from abroad', async () => {
     const { page, problems, close } = await openPhone()
     await visit(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'Français' }).first().click()
@@ -111,7 +111,7 @@ describe('on a phone', () => {
     await close()
   })
 
-  it('a couple from Kanata finds somebody there who has time in the evening', async () => {
+  it('a couple from Kanata finds someone there who has time in the evening', async () => {
     const { page, problems, close } = await openPhone()
     await visit(page, '/')
     await openFromMenu(page, 'Our Therapists')
@@ -146,7 +146,7 @@ describe('on a phone', () => {
     await close()
   })
 
-  it('somebody in a crisis at night is one press away from a call, on every page', async () => {
+  it('someone in a crisis at night is one press away from a call, on every page', async () => {
     const { page, problems, close } = await openPhone()
     for (const path of ['/', '/therapists', '/match', '/consultation']) {
       await visit(page, path)
@@ -164,7 +164,7 @@ describe('on a phone', () => {
     await close()
   })
 
-  it('somebody with insurance compares what plans cover, and checks a registration', async () => {
+  it('someone with insurance compares what plans cover, and checks a registration', async () => {
     const { page, problems, close } = await openPhone()
     await visit(page, '/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Fees', exact: true }).click()

@@ -57,7 +57,7 @@ describe('the form of the waiting list', () => {
       await route.abort()
     })
     await visit(page, profile)
-    // The page is loaded again on a slow network, and the visitor goes on typing meanwhile.
+    // The page is loaded again on a slow network, and the visitor goes on typing in the meantime.
     const reload = Promise.withResolvers<Route>()
     await page.route(stage.server.url + profile, (route) => {
       if (route.request().method() !== 'GET') return route.continue()

@@ -107,7 +107,7 @@ describe('the agenda', () => {
     ])
   })
 
-  it('offers other times after a call that nobody answered', async () => {
+  it('offers other times after a call that no one answered', async () => {
     await show(maya)
     await button('No answer Fatima Noor').click()
     await button('Offer times').click()

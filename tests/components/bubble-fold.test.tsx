@@ -10,7 +10,7 @@ const getLeft = () =>
   document.querySelector(`[${bubbleAttribute}]`)?.getBoundingClientRect().left ?? 0
 
 // "fold to a 44 px edge tab while scrolling down, back on scrolling up"
-it('the bubble of the chat leaves the words of the page while somebody reads on', async () => {
+it('the bubble of the chat leaves the words of the page while someone reads on', async () => {
   await render(
     <main style={{ height: '4000px' }}>
       <a

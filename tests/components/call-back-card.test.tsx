@@ -40,7 +40,7 @@ const yes = page.getByRole('button', { name: 'Yes, call me back' })
 it('asks with the number that was given, and shows the reference', async () => {
   sent.mockReset()
   await renderInPortal(<Example phone="(613) 555-0187" />)
-  await expect.element(page.getByRole('region', { name: 'Nobody is free just now.' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'No one is free just now.' })).toBeVisible()
   await expect.element(phone).toHaveValue('(613) 555-0187')
   expect(document.activeElement).toBe(document.body)
   await expectAccessible()
@@ -69,7 +69,7 @@ it('asks for a number by keyboard where there is none, and keeps what was typed 
 })
 
 it.each([
-  ['waiting goes on', false, 'Keep waiting', 'Nobody is free just now.'],
+  ['waiting goes on', false, 'Keep waiting', 'No one is free just now.'],
   ['chat has closed', true, 'No, thank you', 'Your message has no answer yet.'],
 ] as const)('can be declined while %s', async (_, isClosed, name, title) => {
   await renderInPortal(<Example isClosed={isClosed} />)

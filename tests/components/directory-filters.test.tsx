@@ -212,7 +212,7 @@ describe('the filters of the directory', () => {
     for (const spacer of document.querySelectorAll('[data-spacer]')) spacer.remove()
   })
 
-  it('that match nobody say which one to drop, and dropping it shows who matches', async () => {
+  it('that match no one say which one to drop, and dropping it shows who matches', async () => {
     await show()
     await pill('Concern').click()
     await choice(/^Grief/).click()
@@ -242,7 +242,7 @@ describe('the filters of the directory', () => {
     await expect.element(heading('1 therapist matches')).toHaveFocus()
   })
 
-  it('show a value that nobody has, which matches nobody until it is removed', async () => {
+  it('show a value that no one has, which matches no one until it is removed', async () => {
     await show('language=klingon')
     await expect.element(heading('0 therapists match')).toBeVisible()
     await expect.element(page.getByText('None of our therapists has “klingon”.')).toBeVisible()

@@ -141,7 +141,7 @@ describe('the step of the free call', () => {
     expect(asked).toHaveLength(1)
     await expectAccessible()
     await time('9:20 AM').click()
-    // Only one of the two is free then; whoever is free takes it all the same.
+    // Only one of the two is free then, and takes the call all the same.
     await expectCall({
       startsAt: toTime(1, '09:20').startsAt,
       therapist: null,
@@ -240,7 +240,7 @@ describe('a time that was refused', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
   }
 
-  it('is told at once, with other times and the way to send without one', async () => {
+  it('is shown at once, with other times and the way to send without one', async () => {
     const sent: string[] = []
     await refuse(taken, (call) => sent.push(call))
     await expect.element(page.getByText('That time has just been taken.')).toBeVisible()

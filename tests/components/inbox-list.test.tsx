@@ -31,7 +31,7 @@ const api = (async ({ method, path }: { method: string; path: string }, input: o
   return { rows: stored.slice(start, start + size), total: stored.length }
 }) as Api // nothing else that is rendered here reads an answer
 
-/** The only change from the list is that nobody waits, or waits again. */
+/** The only change from the list is that no one waits, or waits again. */
 async function change(path: string, input: object) {
   changes.push([path, input])
   stored = path.endsWith('/no-reply-needed') ? stored.slice(1) : [toSummary(1), ...stored]

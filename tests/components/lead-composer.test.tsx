@@ -135,7 +135,7 @@ describe('writing to a client', () => {
     await expect.element(page.getByText(/^Added below your text: Grace Kim/)).toBeVisible()
   })
 
-  it('marks a client as contacted whom nobody has contacted, unless one sends only', async () => {
+  it('marks a client as contacted whom no one has contacted, unless one sends only', async () => {
     await renderComposer({ status: 'notContacted' })
     await message.fill('Hello Chloé,')
     await page.getByRole('button', { name: 'Send and mark contacted' }).click()

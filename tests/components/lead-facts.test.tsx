@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
 import { RequestLink } from '#features/staff/lead-screen/client/contact/request-link.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
@@ -61,7 +63,7 @@ describe('a fact about a client', () => {
     await expect.element(field('Last name')).toHaveValue('Lavoix')
   })
 
-  it('says who was first, and saves over it only when told to', async () => {
+  it('says who was first, and saves over it only on request', async () => {
     await render()
     await button('Correct the email address').click()
     await field('Email').fill('chloe.lavoie@mail.example')
@@ -91,10 +93,18 @@ describe('the link of a client', () => {
   it('is ended after a question', async () => {
     const ended: string[] = []
     const requestLink = { sentAt: '2026-11-01T15:00:00.000Z', endsAt: '2026-11-08T15:00:00.000Z' }
+    function Details() {
+      const [lead, setLead] = useState<OpenedLead>({ ...begun, requestLink })
+      const end = () => {
+        ended.push('ended')
+        setLead({ ...lead, requestLink: null })
+      }
+      return <RequestLink lead={lead} onEnded={end} />
+    }
     await renderInPortal(
       <QueryClientProvider client={cache.client}>
         <ToastArea />
-        <RequestLink lead={{ ...begun, requestLink }} onEnded={() => ended.push('ended')} />
+        <Details />
       </QueryClientProvider>,
     )
     await expect
@@ -112,5 +122,7 @@ describe('the link of a client', () => {
     await question.getByRole('button', { name: 'End the link' }).click()
     await expect.element(question).not.toBeInTheDocument()
     expect(ended).toEqual(['ended'])
+    const said = page.getByText('The link in the client’s email is ended.')
+    await expect.element(said).toHaveFocus()
   })
 })

@@ -83,7 +83,7 @@ const related = {
     },
   ],
 }
-const newer = () => new CallError(409, JSON.stringify({ message: 'Somebody was faster.' }), '')
+const newer = () => new CallError(409, JSON.stringify({ message: 'Someone was faster.' }), '')
 const noOffers = { times: [], userId: null, way: null, heldUntil: null }
 const freeDays = [
   {

@@ -66,7 +66,7 @@ describe('a lead without a form', () => {
     await expect.element(page.getByText(/changed this first/)).not.toBeInTheDocument()
   })
 
-  it('says at the field who was first, and saves over it only when told to', async () => {
+  it('says at the field who was first, and saves over it only on request', async () => {
     await render()
     changeElsewhere({ status: 'complete' })
     await status.selectOptions('Contacted')

@@ -58,3 +58,15 @@ it('keeps the words that call for help in view above it, and follows the answer'
   await screen.rerender(<Log bubbles={[...earlier, words, help, answer]} />)
   await expect.poll(() => isInLog(answer.text)).toBe(true)
 })
+
+// "A first chat message that is held … the visitor sees an honest state."
+it('says below what is held back that it has arrived and is looked at first, until it is open', async () => {
+  const held = { ...bubble('held', 'own', 'Is there a place?'), isHeld: true }
+  const screen = await render(<Log bubbles={[held]} />)
+  const note = page.getByText('Your message has arrived. We look at it before the chat opens', {
+    exact: false,
+  })
+  await expect.element(note).toBeVisible()
+  await screen.rerender(<Log bubbles={[bubble('held', 'own', 'Is there a place?')]} />)
+  await expect.element(note).not.toBeInTheDocument()
+})

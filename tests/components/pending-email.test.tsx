@@ -2,10 +2,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { User } from '#features/core/accounts/contract.ts'
-import { mailTexts } from '#features/requests/lead-mail/rules.ts'
+import type { ThreadMessage } from '#features/requests/lead-mail/contract.ts'
+import { mailTexts, toDeletedDocument } from '#features/requests/lead-mail/rules.ts'
 import { LeadComposer } from '#features/staff/lead-screen/client/composer/lead-composer.tsx'
 import { LeadSending } from '#features/staff/lead-screen/client/thread/lead-sending.tsx'
 import { PendingEmail } from '#features/staff/lead-screen/client/thread/pending-email.tsx'
+import { ThreadMessageCard } from '#features/staff/lead-screen/client/thread/thread-message.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
@@ -26,14 +28,43 @@ const grace: User = {
 /** Answers of the server, by method and path; an error is thrown. */
 const answers = new Map<string, unknown>()
 const calls: string[] = []
+const bodies: unknown[] = []
 
-const api = (async ({ method, path }: { method: string; path: string }) => {
+const api = (async (
+  { method, path }: { method: string; path: string },
+  { body }: { body?: unknown } = {},
+) => {
   calls.push(`${method} ${path}`)
+  if (body !== undefined) bodies.push(body)
   const answer = answers.get(`${method} ${path}`)
   if (answer instanceof Error) throw answer
   return answer
 }) as Api // the answers are those of the contract, by its paths
 
+const failedEmail: ThreadMessage = {
+  id: 'log-7',
+  internalDate: '1',
+  from: 'Grace Kim <hello@stillwater.example>',
+  to: 'chloe.l@mail.example',
+  subject: 'A first call',
+  date: '2026-11-20T15:00:00.000Z',
+  body: 'Hello Chloé,',
+  bodyType: 'plain',
+  senderName: 'Grace Kim',
+  isFromPractice: true,
+  kind: 'answer',
+  isFromOtherAddress: false,
+  isUnread: false,
+  hasKnownId: false,
+  status: 'failed',
+  failure: toDeletedDocument('Old form.pdf'),
+  sendAt: null,
+  canUndo: false,
+  rewrite: { sendKey: 'a-key-of-sixteen-letters', documentIds: [] },
+  hasPictures: false,
+  isCut: false,
+  attachments: ['Old form.pdf'],
+}
 const undoCall = 'DELETE /api/admin/leads/:id/emails/:emailId'
 const email = {
   id: 7,
@@ -158,6 +189,29 @@ describe('an email that waits to be sent', () => {
     await renderPending({ seconds: 0 })
     await expect.element(page.getByText('Sending', { exact: true })).toBeVisible()
     await expect.element(undo).toBeVisible()
+  })
+})
+
+describe('an email that failed', () => {
+  it('becomes the draft of its writer, without the documents that were deleted', async () => {
+    const card = { userId: 1, leadId: 1, draft: undefined, now: new Date(), isReadEarlier: false }
+    await renderInPortal(
+      <QueryClientProvider client={createQueryClient(api)}>
+        <ThreadMessageCard {...card} message={failedEmail} onUndone={() => {}} />
+        <LeadComposer lead={{ ...exampleLead, emailThreadId: null }} user={grace} />
+      </QueryClientProvider>,
+    )
+    await expect
+      .element(page.getByText('The document “Old form.pdf” was deleted', { exact: false }))
+      .toBeVisible()
+    // It would fail again.
+    expect(page.getByRole('button', { name: 'Send again' }).elements()).toEqual([])
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect.element(message).toHaveValue('Hello Chloé,')
+    await expect.element(message).toHaveFocus()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(message).toHaveValue('')
+    expect(bodies.at(-1)).toMatchObject(failedEmail.rewrite ?? {})
   })
 })
 

@@ -145,7 +145,7 @@ describe('what visitors compare therapists by', () => {
     await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument()
   })
 
-  it('asks for a supervisor only while somebody is qualifying, or where one is stated', async () => {
+  it('asks for a supervisor only while someone is qualifying, or where one is stated', async () => {
     await expect.element(field('Supervisor')).not.toBeInTheDocument()
     await field('Designation').fill('Registered Psychotherapist (Qualifying)')
     await field('Supervisor').fill('Élise Tremblay')
@@ -210,7 +210,7 @@ describe('suggested specializations', () => {
 })
 
 describe('hints', () => {
-  it('come and go while somebody types, and never prevent saving', async () => {
+  it('come and go while someone types, and never prevent saving', async () => {
     await expect.element(feeHint).toBeVisible()
     await field('Session fee').fill('150')
     await expect.element(feeHint).not.toBeInTheDocument()

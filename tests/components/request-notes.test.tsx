@@ -41,7 +41,7 @@ const watch = () => {
   if (field) watchNotes(field)
 }
 
-it('shows help while the notes call for it, and asks for nothing once somebody writes', async () => {
+it('shows help while the notes call for it, and asks for nothing once someone writes', async () => {
   watch()
   watch() // the form is used again
   await expect.poll(() => called).toEqual(['/api/site/violence-lines'])

@@ -140,10 +140,10 @@ it('says what failed, and keeps the email and the choice', async () => {
   await button('Attach Subject 1 to a request').click()
   const attach = page.getByRole('dialog').getByRole('button', { name: 'Attach', exact: true })
   await expect.element(attach).toBeEnabled()
-  refusal = refuse(409, 'Somebody has already decided about this email.')
+  refusal = refuse(409, 'Someone has already decided about this email.')
   await attach.click()
   await expect
-    .element(page.getByText('Somebody has already decided about this email.'))
+    .element(page.getByText('Someone has already decided about this email.'))
     .toBeVisible()
   await expect.element(page.getByRole('radio', { name: /^Iris Vale/ })).toBeChecked()
 })

@@ -1,4 +1,4 @@
-// The hash chain of the audit log in the database: writers, retention, and what somebody with the database may do.
+// The hash chain of the audit log in the database: writers, retention, and what someone with the database may do.
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAuditRepository } from '#features/core/audit/server/repository.ts'
@@ -30,7 +30,7 @@ describe.each(engines)('the chain of the audit log on %s', (engine) => {
 
   const run = async (statement: string) =>
     test.root.executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement))
-  /** As somebody does who has the file, or owns the tables. */
+  /** As someone does who has the file, or owns the tables. */
   const runUnguarded = async (statement: string) => {
     const guards = ['audit_log', 'audit_links', 'audit_log_records']
     if (engine === 'postgres') {
@@ -149,7 +149,7 @@ describe.each(engines)('the chain of the audit log on %s', (engine) => {
     expect((await audit.verify()).broken).toMatchObject({ entryId: 30, reason: 'it has no link' })
   })
 
-  it('shows a tail that was cut off, or made again, to whoever wrote the head down', async () => {
+  it('shows a tail that was cut off, or made again, to a person who wrote the head down', async () => {
     await fillAndSeal()
     const noted = await audit.findHead()
     expect(await audit.compareHead(noted)).toBe('same')
@@ -166,7 +166,7 @@ describe.each(engines)('the chain of the audit log on %s', (engine) => {
     expect(await audit.compareHead(noted)).toBe('other')
   })
 
-  it('seals a count of repeats when it is final, and lets nobody count on', async () => {
+  it('seals a count of repeats when it is final, and lets no one count on', async () => {
     await fail()
     await fail()
     await audit.sealEntries()

@@ -8,7 +8,7 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/test-da
 const now = new Date('2026-11-21T17:00:00.000Z')
 const conversations = 10_000
 const messagesEach = 10
-// Numbers of one length stand in their order as text.
+// Numbers of one length are in their order as text.
 const first = 10_000
 
 /** 10,000 conversations of ten messages over six days; one in a hundred is unread at its end. */

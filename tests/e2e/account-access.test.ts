@@ -59,7 +59,7 @@ it('an owner who answers for health data finds who has seen a lead, and takes th
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Who has seen this' })
   await panel.getByRole('heading', { name: 'Maya Chen' }).waitFor()
-  // She had it in her list before she changed it; whoever reads this has asked.
+  // She had it in her list before she changed it; the reader has asked for it.
   await panel.getByText('Changed, seen in a list').waitFor()
   await panel.getByText('Asked who has seen it').waitFor()
   await panel.getByText(/^2 people, \d+ events? since the record was made/).waitFor()

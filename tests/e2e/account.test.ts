@@ -118,7 +118,7 @@ it.runIf(isWholeRun)(
     await page.getByText('Password must be at least 6 characters').waitFor()
     await setPassword(page, newPassword)
 
-    // While somebody is signed in, the link of another request ends that session too.
+    // While someone is signed in, the link of another request ends that session too.
     await page.request.post('/api/forgot-password', { data: { email: daniel } })
     // The first new password was confirmed by an email as well.
     const next = await findToken(3)

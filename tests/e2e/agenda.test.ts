@@ -42,7 +42,7 @@ it('a therapist books a call from a request, moves it in the agenda, and offers 
   await moving.getByRole('button', { name: 'Move call' }).click()
   await toast(page, 'Call moved').waitFor()
 
-  // Its time has come, and nobody answers.
+  // Its time has come, and no one answers.
   const start = new Date(Date.now() - 600_000).toISOString()
   const end = new Date(Date.now() + 600_000).toISOString()
   await server.sql(

@@ -96,7 +96,7 @@ describe('a consultation request', () => {
       preferred_therapist: 'Maya Chen',
       status: 'notContacted',
     })
-    // A receipt to the client, and an email to the practice that names nobody.
+    // A receipt to the client, and an email to the practice that names no one.
     await expect.poll(() => stage.server.mails().length).toBe(2)
     const toPractice = stage.server.mails().filter((mail) => !/^To:.*mail\.example/im.test(mail))
     expect(toPractice).toHaveLength(1)

@@ -20,7 +20,7 @@ describe('the availability of staff', () => {
     'is what a visitor reads before the form, and sees change in a conversation',
     slow,
     async () => {
-      // Nobody is there: those with an open tab count as present for a while after it.
+      // No one is there: those with an open tab count as present for a while after it.
       for (const person of [admin, director, maya]) await setAvailable(person, false)
       const { page, problems, close } = await openPerson(stage.browser, stage.server.url, {
         viewport: phone,

@@ -50,7 +50,7 @@ describe('an administrator', () => {
       await expect(zoe).toContainText(said)
     }
     await expect(zoe).toContainText(/Waiting:\s*now/)
-    // "An incoming client message while viewing plays a sound": on until somebody silences it.
+    // "An incoming client message while viewing plays a sound": on until someone silences it.
     const soundSwitch = page.getByRole('button', { name: 'Sound for new messages' })
     await expect(soundSwitch).toHaveAttribute('aria-pressed', 'true')
 
@@ -64,7 +64,7 @@ describe('an administrator', () => {
     await log(page).getByText('Bonjour, une question ?').waitFor()
     // The session id is a secret, so the address has the conversation's public number.
     expect(new URL(page.url()).search).toBe(`?chat=${await findNumber(stage.server, visitor)}`)
-    // Being read is not being answered: the number falls, and a dot says that somebody waits.
+    // Being read is not being answered: the number falls, and a dot says that someone waits.
     await expect(unreadBadge(page)).toContainText(/waits? for an answer/)
     await expect(zoe).not.toContainText('unread message')
     await expect(page).toHaveTitle(title)

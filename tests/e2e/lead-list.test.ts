@@ -113,7 +113,7 @@ describe('the list of an administrator', () => {
     await page.waitForURL('**/admin/leads?sort=-name')
     await expect(rows(page)).toHaveCount(10)
 
-    // Whoever opens the same URL sees the same filters; an earlier release wrote the search into it, too.
+    // Everyone who opens the same URL sees the same filters; an earlier release wrote the search into it, too.
     await visit(page, `${filtered}&search=ANXIE`)
     await page.waitForURL(`**${filtered}`)
     await expect(page.getByRole('searchbox')).toHaveValue('ANXIE')

@@ -23,7 +23,7 @@ it('lets a therapist connect Google, write to an assigned lead and reply to thei
   const { page, problems, close } = await arriveAs(maya, stage, paths.lead(id))
   await stayOnLead(page)
   const lead = leadDialog(page)
-  // The sentence stands where the emails will be; the practice's address is there meanwhile.
+  // The sentence stands where the emails will be; the practice's address is there in the meantime.
   await lead.getByText('Google Account Required').waitFor()
   await lead.getByText('You need to connect your Google account to send emails').waitFor()
   await lead.getByRole('link', { name: 'Connect Google account' }).click()

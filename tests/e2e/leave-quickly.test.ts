@@ -95,7 +95,7 @@ describe('"Leave this page"', () => {
     expect(covered).toEqual({ title: 'weather.gc.ca', text: '', fields: 0 })
     answer()
     await expectLeft(page)
-    // By its address, as somebody who wants to come back would.
+    // By its address, as someone who wants to come back would.
     await visit(page, '/consultation')
     await expect(page.getByLabel('First name')).toHaveValue('')
     await expect(page.getByText('We kept what you typed.')).toHaveCount(0)

@@ -110,7 +110,7 @@ describe.each(
     expect(await page.evaluate('document.referrer + JSON.stringify(localStorage)')).not.toContain(
       token,
     )
-    // Whoever got the email by mistake sees no word of it.
+    // A person who got the email by mistake sees none of its text.
     await expect(page.getByText(`Noor ${lastName}`, { exact: true })).toHaveCount(0)
     await field(page, texts.digits).fill('1234')
     await page.getByRole('button', { name: texts.open }).click()

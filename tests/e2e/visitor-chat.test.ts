@@ -135,7 +135,7 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
         'That would be great',
       ])
 
-      // Help for a crisis appears on this device while somebody writes, and nothing is sent before Send.
+      // Help for a crisis appears on this device while someone writes, and nothing is sent before Send.
       await box(page).fill('Some days I want to die')
       await panel(page).getByRole('region', { name: 'Help right now' }).waitFor()
       expect(sent.join('\n')).toContain('That would be great')
@@ -143,6 +143,8 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
       await box(page).fill('')
 
       await page.locator('input[type=file]').setInputFiles(form)
+      // What sends files is loaded first.
+      await panel(page).getByText(form.name).waitFor()
       await panel(page).locator('button[aria-label=Send]:not(:disabled)').click()
       await log(page)
         .getByRole('button', { name: /^Download Intake form\.pdf/ })

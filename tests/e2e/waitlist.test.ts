@@ -89,6 +89,6 @@ it('a visitor waits in French, is written to when a place opens, and leaves by a
   await reader.close()
 
   // The open tab of the front desk follows.
-  await office.page.getByRole('heading', { name: 'Nobody is waiting' }).waitFor()
+  await office.page.getByRole('heading', { name: 'No one is waiting' }).waitFor()
   await office.close()
 })

@@ -42,7 +42,7 @@ export const noteRestoredText = `addEventListener('pageshow', ({ persisted }) =>
 })`
 
 /**
- * Data in the browser, and what the form of a request shows, for somebody who opens the site again.
+ * Data in the browser, and what the form of a request shows, for someone who opens the site again.
  * @returns what was noted of a page that came back from the cache
  */
 async function expectNothingStored(page: EnginePage, server: TestServer) {
@@ -134,7 +134,7 @@ export async function expectRestoredStory(
   await third.close()
 }
 
-/** A page of the site as somebody sees it who opens it for the first time. */
+/** A page of the site as someone sees it who opens it for the first time. */
 async function expectNoWords(page: EnginePage) {
   const words = await page.evaluate<string>(`JSON.stringify([
     document.body.innerText,

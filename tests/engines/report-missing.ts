@@ -1,4 +1,4 @@
-/** A browser is missing: a message that nobody overlooks, and a failure on a build server. */
+/** A browser is missing: a message that no one overlooks, and a failure on a build server. */
 export function reportMissing(name: string) {
   const line = '!'.repeat(78)
   process.stdout.write(

@@ -45,6 +45,10 @@ async function sendRequest(page: EnginePage, server: TestServer) {
 async function openTherapistAndReturn(page: EnginePage, server: TestServer) {
   const readScroll = () => page.evaluate<number>('Math.round(scrollY)')
   await page.visit(`${server.url}/therapists`)
+  // The next free calls are written into the cards, which become longer.
+  await eventually(async () =>
+    expect(await page.evaluate("document.querySelector('[data-next-call] a') !== null")).toBe(true),
+  )
   await page.see(link('Ruth Desjarlais', main))
   const left = await readScroll()
   expect(left).toBeGreaterThan(200)

@@ -100,7 +100,7 @@ const signInScreens: Screen[] = [
     open: (page) => page.getByRole('heading', { name: 'Ce lien ne fonctionne pas' }).waitFor(),
   },
   {
-    name: 'an invitation opened while somebody is signed in, with a short password',
+    name: 'an invitation opened while someone is signed in, with a short password',
     as: admin,
     path: async (server) => `/auth?invite#token=${await invite(server, 'Solange')}`,
     open: async (page) => {

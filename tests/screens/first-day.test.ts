@@ -1,4 +1,4 @@
-// A practice on its first day: nothing is published, and nobody works in it.
+// A practice on its first day: nothing is published, and no one works in it.
 import { setupE2E } from '../support/e2e.ts'
 import { checkScreens } from '../support/screens.ts'
 

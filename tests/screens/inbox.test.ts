@@ -61,7 +61,7 @@ const lists: Screen[] = [
     as: admin,
     path: '/admin/chats',
     open: async (page) => {
-      await page.getByLabel('Search conversations').fill('nobody of this name')
+      await page.getByLabel('Search conversations').fill('no one of this name')
       await nothingFound(page).waitFor()
     },
   },

@@ -214,7 +214,9 @@ const edits: Screen[] = [
   {
     name: 'corrections of facts with complaints, for a client with a link',
     as: admin,
-    path: async (server) => toPage(await submitConsultation(server)),
+    // An address gets a few receipts with a link in a day.
+    path: async (server) =>
+      toPage(await submitConsultation(server, { email: 'linked@mail.example' })),
     open: async (page) => {
       await showDetails(page)
       await page.getByText(/^The link in the client’s email of/).waitFor()

@@ -25,7 +25,7 @@ async function addTasks(server: TestServer) {
   }
 }
 
-/** A hundred requests that nobody has answered. */
+/** A hundred requests that no one has answered. */
 async function addRequests(server: TestServer) {
   const now = new Date().toISOString()
   for (let n = 0; n < 100; n += 1) {
@@ -182,7 +182,7 @@ const frame: Screen[] = [
       await page
         .getByRole('heading', { name: 'No consultation requests have been submitted yet.' })
         .waitFor()
-      await page.getByText('Nobody is waiting for an answer.').waitFor()
+      await page.getByText('No one is waiting for an answer.').waitFor()
       await page.getByText('Nothing is due today.').waitFor()
     },
   },

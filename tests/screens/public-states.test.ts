@@ -85,7 +85,7 @@ checkScreens(stage, [
     isTranslation: true,
     path: '/fr/therapists?concern=anxiety&when=evenings&accepting=true',
   },
-  { name: 'filters that nobody matches', path: '/therapists?language=lingala&when=weekdays' },
+  { name: 'filters that no one matches', path: '/therapists?language=lingala&when=weekdays' },
   {
     name: 'the approach of a therapist',
     isForWholeRun: true,

@@ -41,7 +41,7 @@ export const agendaScreens: Screen[] = [
     path: '/admin/agenda?tab=hours',
     open: async (page) => {
       await page.getByRole('button', { name: 'Add a day off' }).click()
-      await page.getByText('Day off: nobody can book a call on this day.').last().waitFor()
+      await page.getByText('Day off: no one can book a call on this day.').last().waitFor()
       await page.getByRole('button', { name: 'Save call hours' }).click()
     },
   },

@@ -82,7 +82,7 @@ export function setupAlerts(engine: Engine) {
       return { ...name, userId: user.id, role: user.role }
     },
 
-    /** Signs somebody in on a device that takes push messages. @returns the session's secret */
+    /** Signs someone in on a device that takes push messages. @returns the session's secret */
     async addDevice(alerts: AlertService, userId: number, browser: string): Promise<string> {
       const sessionToken = await people.sessions.create(userId, origin)
       const actor = { userId, role: 'admin', firstName: '', lastName: '' } as const

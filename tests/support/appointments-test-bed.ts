@@ -50,7 +50,7 @@ export const getRefusal = ({ status, json }: { status: number; json: unknown }) 
 export type Booked = { id: number; appointment: { id: number; startsAt: string } }
 export const getBooked = ({ json }: { json: unknown }) => json as Booked
 
-/** Gives these accounts, and nobody else, the hours above. */
+/** Gives these accounts, and no one else, the hours above. */
 export async function openCallHours(server: TestServer, people: readonly string[]): Promise<void> {
   await server.sql('delete from call_hours')
   const cookie = await server.signIn(admin)
@@ -68,7 +68,11 @@ export function setupAppointments(engine: Engine, settings: Record<string, strin
   let server: TestServer
   let cookies: Record<'admin' | 'maya' | 'daniel', string>
   beforeAll(async () => {
-    server = await startTestServer(engine, { RATE_LIMIT: 'off', ...settings }, { clock })
+    server = await startTestServer(
+      engine,
+      { RATE_LIMIT: 'off', ...settings },
+      { clock, isLogSearched: true },
+    )
     await server.sql('delete from appointments')
     await server.sql('delete from appointment_offers')
     await openCallHours(server, [maya, daniel])

@@ -71,7 +71,7 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
   'GET /api/admin/leads/:id/timeline': {
     params: ({ lead }) => ({ id: lead }),
     status: 200,
-    // Read by whoever has just opened the lead, which is in the log.
+    // Read by a person who has just opened the lead, which is in the log.
     leaves: () => [],
   },
   ...auditedNotesAndCalls,

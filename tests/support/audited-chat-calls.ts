@@ -89,7 +89,7 @@ export const listChatCalls = (ofMaya: { id: number }): Record<string, ExpectedTr
   'POST /api/admin/chat-reply': {
     body: ({ secret }) => ({ sessionId: secret, message: 'We are here.' }),
     status: 201,
-    // Somebody else has answered it before, and has it.
+    // Someone else has answered it before, and has it.
     leaves: ({ conversation }) => [['conversation.replied', conversation]],
   },
   'POST /api/admin/mark-messages-unread/:sessionId': {

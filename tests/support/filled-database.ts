@@ -24,7 +24,7 @@ function toValue({ dataType }: ColumnMetadata): unknown {
   return 'filled'
 }
 
-/** Inserts a row into every table. References are not checked meanwhile, as they go round in circles. */
+/** Inserts a row into every table. References are not checked in the meantime, as they go round in circles. */
 async function fillTables(root: Kysely<unknown>, engine: Engine): Promise<void> {
   const isChecked = (is: boolean) =>
     engine === 'sqlite'

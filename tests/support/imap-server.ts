@@ -7,7 +7,7 @@ type StoredMail = { uid: number; receivedAt: Date; raw: () => string }
 type Settings = {
   hasIdle: boolean
   refusesSignIn: boolean
-  /** The mail whose responses nobody can parse, and of which request: by default of all. */
+  /** The mail whose responses no one can parse, and of which request: by default of all. */
   malformedUid: number | undefined
   malformedItem: string | undefined
   /** The mail that is deleted once it was listed. */
@@ -146,7 +146,7 @@ export async function startImapServer() {
     if (name === 'NOOP') return [`* ${mails.length} EXISTS`, done()]
     if (name === 'IDLE') {
       idling.set(socket, tag)
-      // Tells of mail that has arrived since the last request.
+      // Announces mail that has arrived since the last request.
       return ['+ idling', `* ${mails.length} EXISTS`]
     }
     if (name === 'LOGOUT') return ['* BYE', done()]

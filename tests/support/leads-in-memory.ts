@@ -58,7 +58,7 @@ export function listInMemory(
     service: (a, b) => collator.compare(getService(a), getService(b)),
     assignedTo: (a, b) => collator.compare(assignee(a), assignee(b)),
     status: (a, b) => leadStatuses.indexOf(a.status) - leadStatuses.indexOf(b.status),
-    // Whoever waits comes first in both directions.
+    // Those who wait come first in both directions.
     waiting: (a, b) =>
       a.waitingSince === null || b.waitingSince === null
         ? direction * (Number(a.waitingSince === null) - Number(b.waitingSince === null))

@@ -35,7 +35,7 @@ export async function addLeadFor(
   return id
 }
 
-/** A lead of Maya's with the longest words, on hold, and with an answer that nobody has read. */
+/** A lead of Maya's with the longest words, on hold, and with an answer that no one has read. */
 export async function addLongLead(server: TestServer) {
   const id = await addLeadFor(server, maya, longWords)
   // Leads of an older edition may have such a therapist; today's form accepts only therapists' names.

@@ -104,7 +104,7 @@ export async function fillTables(
       email: `n${n}@mail.example`,
       phone: `(613) 555-${1_000 + (n % 900)}`,
       preferredTherapist: null,
-      notes: 'I would like to talk with somebody. '.repeat(8),
+      notes: 'I would like to talk with someone. '.repeat(8),
       internalNotes: '',
       leadLostReason: null,
     }

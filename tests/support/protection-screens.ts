@@ -30,21 +30,40 @@ export const protectionScreens: Screen[] = [
     open: (page) => page.getByText('The review is due.').waitFor(),
   },
   {
-    name: 'a form that is held back',
+    name: 'a form and a chat that are held back',
     isForWholeRun: true,
     as: admin,
     path: async (server) => {
-      await server.sql(
-        `insert into held_forms (form, name, email_key, content, language, signals, created_at, expires_at)
-         values ('consultation', ?, 'a@mail.example', ?, 'en', '["no-proof","trap"]', ?, '2100-01-01T00:00:00.000Z')`,
-        [
-          `${longWords.firstName} ${longWords.lastName}`,
-          JSON.stringify({ email: 'a@mail.example', notes: 'Evenings suit me. '.repeat(40) }),
-          new Date().toISOString(),
-        ],
-      )
+      const name = `${longWords.firstName} ${longWords.lastName}`
+      const lines = ['Is there a place in December?', longWords.firstName.repeat(8)]
+      const messages = lines.map((message) => ({ message, optimisticId: null, at: '' }))
+      const email = `${'a'.repeat(60)}@mail.example`
+      const forms = [
+        ['consultation', { email, notes: 'Evenings suit me. '.repeat(40) }],
+        ['chat', { name, email, phone: '(613) 555-0187', messages }],
+      ] as const
+      for (const [form, content] of forms) {
+        await server.sql(
+          `insert into held_forms (form, name, email_key, content, language, signals, created_at, expires_at)
+           values (?, ?, 'a@mail.example', ?, 'en', '["no-proof","trap"]', ?, '2100-01-01T00:00:00.000Z')`,
+          [form, name, JSON.stringify(content), new Date().toISOString()],
+        )
+      }
       return '/admin/quarantine'
     },
-    open: (page) => page.getByText('The browser did no proof of work').first().waitFor(),
+    open: (page) => page.getByText('Is there a place in December?').waitFor(),
+  },
+  {
+    name: 'a record that only certain colleagues may see',
+    isForWholeRun: true,
+    as: admin,
+    path: async (server) => {
+      const [lead] = await server.sql('select max(id) as id from consultation_leads')
+      const id = Number(lead?.['id'])
+      const setAt = new Date().toISOString()
+      await server.sql('insert into lead_limits (lead_id, set_at) values (?, ?)', [id, setAt])
+      return `/admin/leads/${id}`
+    },
+    open: (page) => page.getByText('Only certain colleagues may see this record.').waitFor(),
   },
 ]

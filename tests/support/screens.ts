@@ -3,10 +3,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, it } from 'vitest'
-import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { expectAccessible, expectNoSidewaysScroll, openPerson, visit } from './browser.ts'
-import { addSession, type setupE2E } from './e2e.ts'
+import { addCookies, addSession, type setupE2E } from './e2e.ts'
 import { expect } from './expect.ts'
+import {
+  countMovements,
+  listClippedTexts,
+  listCoveredControls,
+  listCutControls,
+  listUnnamedFields,
+  listVisibleTexts,
+} from './page-findings.ts'
 import { isSentence } from './page-texts.ts'
 import { isWholeRun } from './run.ts'
 import type { TestServer } from './test-server.ts'
@@ -26,7 +33,7 @@ export type Screen = {
   isOpenedForEachWidth?: boolean
   /** The widths at which the state exists, where it does not at all of them. */
   widths?: readonly number[]
-  /** A state that requests must not leave, such as failing calls: a page of its own. */
+  /** A state that the next rows must not meet, such as failing calls or a locked screen: a page and a session of its own. */
   isAlone?: boolean
   /** The same components as in another row, but with other words: only their room, language and console are checked. */
   isTranslation?: boolean
@@ -49,98 +56,6 @@ const getWidths = ({ widths, hasFrame, as }: Screen): readonly number[] => {
   return widths ?? (hasFrame ? [1280, phone] : [as ? 1280 : phone])
 }
 
-/**
- * Controls that something else covers, even while they have the focus. An open dialog or chat covers the page on
- * purpose, and a toast goes by itself. A string, because the tests' types include no DOM.
- */
-const listCoveredControls = `(() => {
-  const layers = 'dialog:modal, [role=dialog][aria-modal=true], [data-chat-panel]'
-  const root = [...document.querySelectorAll(layers)].filter((one) => one.checkVisibility()).at(-1) ?? document.body
-  const [x0, y0, focused] = [scrollX, scrollY, document.activeElement]
-  const findCover = (control) => {
-    control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-    const [box] = control.getClientRects()
-    if (!box) return undefined
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return undefined
-    const hit = document.elementFromPoint(x, y)
-    if (!hit || control.contains(hit) || hit.contains(control)) return undefined
-    if ([...(control.labels ?? [])].some((label) => label.contains(hit))) return undefined
-    return hit.closest('[role=region][aria-label*=otification]') ? undefined : hit
-  }
-  const covered = []
-  for (const control of root.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')) {
-    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-    if (control.closest('[inert], [aria-hidden=true]') || control.matches(':disabled')) continue
-    // The input below a drawn switch.
-    if (control.offsetWidth <= 4 || control.offsetHeight <= 4 || !findCover(control)) continue
-    control.focus({ preventScroll: true })
-    const cover = findCover(control)
-    if (!cover) continue
-    const name = control.getAttribute('aria-label') ?? control.textContent ?? control.name ?? ''
-    covered.push(name.trim().slice(0, 60) + ' under ' + cover.tagName + ' ' + cover.textContent.trim().slice(0, 60))
-  }
-  focused?.focus?.({ preventScroll: true })
-  scrollTo({ left: x0, top: y0, behavior: 'instant' })
-  return covered
-})()`
-
-/** Texts that are cut off by an element around them which clips. */
-const listClippedTexts = `[...document.querySelectorAll('main :is(h1,h2,h3,p,a,button,li,dd,address,label)')]
-  .filter((one) => one.checkVisibility() && !one.closest('.sr-only, [role=tablist], .truncate, [class*=line-clamp]'))
-  .flatMap((one) => [...one.childNodes].filter((child) => child.nodeType === 3 && child.data.trim() !== ''))
-  .filter((text) => {
-    const range = document.createRange()
-    range.selectNodeContents(text)
-    const { width, right } = range.getBoundingClientRect()
-    if (width < 2) return false
-    for (let at = text.parentElement; at; at = at.parentElement) {
-      if (!['hidden', 'clip'].includes(getComputedStyle(at).overflowX)) continue
-      if (right > at.getBoundingClientRect().right + 1) return true
-    }
-    return false
-  })
-  .map((text) => text.data.slice(0, 40))`
-
-/** Controls that end beyond the right edge, where nothing scrolls to them. The folded bubble of the chat does so on purpose. */
-const listCutControls = `[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
-  .filter((one) => {
-    const { width, right } = one.getBoundingClientRect()
-    if (one.matches('[${bubbleAttribute}]') || width <= 4 || right <= innerWidth + 1 || one.closest('[inert], [aria-hidden=true]')) return false
-    for (let at = one.parentElement; at; at = at.parentElement) {
-      if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return false
-    }
-    return one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  })
-  .map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? one.name ?? '').trim().slice(0, 60))`
-
-/** Fields whose only name is an example or a hint in them, which is gone while something is typed. */
-const listUnnamedFields = `[...document.querySelectorAll('input:not([type=hidden]), select, textarea')]
-  .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-  .filter((one) => !one.labels?.length && !one.ariaLabel && !one.ariaLabelledByElements?.length)
-  .map((one) => one.placeholder || one.outerHTML.slice(0, 80))`
-
-const countMovements = `document.getAnimations().filter((one) => {
-  const { duration, iterations } = one.effect.getComputedTiming()
-  return Number(duration) * Math.min(iterations, 100) > 10
-}).length`
-
-/** The visible texts that are not marked as being in another language. */
-const listVisibleTexts = `(() => {
-  const unread = 'script, style, noscript, svg, body [lang], [data-content]'
-  const texts = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    const { parentElement, textContent } = walker.currentNode
-    if (!parentElement.closest(unread) && parentElement.checkVisibility()) texts.push(textContent.trim())
-  }
-  for (const element of document.body.querySelectorAll('[aria-label], [alt], [title], [placeholder]')) {
-    if (element.closest(unread)) continue
-    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(element.getAttribute(name)?.trim() ?? '')
-  }
-  return texts
-})()`
-
 const messagesIn = (language: string): Record<string, unknown> => {
   const folder = new URL(`../../messages/${language}/`, import.meta.url)
   return Object.assign(
@@ -161,9 +76,11 @@ const englishSentences = (() => {
 
 const isLean = (screen: Screen) => screen.isTranslation === true && !isWholeRun
 
-/** The markup differs little by width, so the other one is for the long run. */
-const isAxeWidth = (screen: Screen, width: number) =>
-  isWholeRun || screen.widths !== undefined || width === (screen.as ? 1280 : phone)
+/** The markup has two forms, that of a phone and that of a desktop. The other one is for the long run. */
+const isAxeWidth = (screen: Screen, width: number) => {
+  if (screen.widths !== undefined) return true
+  return isWholeRun ? [1280, phone].includes(width) : width === (screen.as ? 1280 : phone)
+}
 
 /** The frame of public pages and of the portal: the same in all rows, and half of what axe would look at. */
 const frame = ['header:not(main header)', 'footer:not(main footer)', 'nav[aria-label="Portal"]']
@@ -182,7 +99,7 @@ async function resize(page: Page, size: { width: number; height: number }) {
 async function checkState(page: Page, screen: Screen, width: number) {
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
   if (isAxeWidth(screen, width) && !isLean(screen)) {
-    const without = isWholeRun ? [] : [...laterEntries, ...(screen.hasFrame ? [] : frame)]
+    const without = [...(isWholeRun ? [] : laterEntries), ...(screen.hasFrame ? [] : frame)]
     await expectAccessible(page, { but: screen.but, without, frames: isWholeRun })
   }
   await expectNoSidewaysScroll(page)
@@ -238,15 +155,17 @@ async function checkPage(page: Page, screen: Screen) {
  */
 export function checkScreens(stage: Stage, screens: readonly Screen[]) {
   const people = new Map<string, Promise<Person>>()
-  const openAs = async (email: string | undefined) => {
-    const person = await openPerson(stage.browser, stage.server.url)
-    if (email) await addSession(person.context, stage.server, email)
+  const openAs = async ({ as: email, isAlone }: Screen) => {
+    const { browser, server } = stage
+    const person = await openPerson(browser, server.url)
+    if (email && isAlone) await addCookies(person.context, await server.signIn(email), server.url)
+    else if (email) await addSession(person.context, server, email)
     return person
   }
   const find = (screen: Screen) => {
-    if (screen.isAlone) return openAs(screen.as)
+    if (screen.isAlone) return openAs(screen)
     const key = screen.as ?? ''
-    const known = people.get(key) ?? openAs(screen.as)
+    const known = people.get(key) ?? openAs(screen)
     people.set(key, known)
     return known
   }

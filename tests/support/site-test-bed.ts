@@ -46,7 +46,7 @@ export function editSite(server: TestServer, cookie: string) {
     (await server.call(getSiteState, { cookie })).json as SiteState // the call's response
   return {
     read,
-    /** Saves a section as somebody does who has read the present draft. */
+    /** Saves a section as someone does who has read the present draft. */
     async save(section: SiteSection, value: unknown, updatedAt?: string | null) {
       const body = { section, value, updatedAt: updatedAt ?? (await read()).updatedAt }
       return server.call(saveSiteDraft, { cookie, body })

@@ -75,7 +75,7 @@ export function createSoftwareAuthenticator(origin: string) {
       const idLength = Buffer.from([0, passkey.id.length])
       const data = Buffer.concat([
         toAuthenticatorData(hasCredential, 0, faults),
-        Buffer.alloc(16), // the model of the device, which it does not tell
+        Buffer.alloc(16), // the model of the device, which it does not name
         idLength,
         passkey.id,
         passkey.publicKey,

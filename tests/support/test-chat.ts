@@ -24,9 +24,12 @@ export function createTestChat(database: Database, deps: { clock: Clock; timeZon
     captcha: { check: async () => true, spend: async () => true },
     consents: { list: async () => [], record: async () => {} },
     screening: {
-      judge: async () => ({ isHeld: false, isProved: true, signals: [] }),
+      screen: (_, store) => store({ isHeld: false, isProved: true, signals: [] }),
       count: async () => {},
       hold: async () => undefined,
+      changeHeld: async () => undefined,
+      findHeldBySubmission: async () => undefined,
+      takeHeld: async () => undefined,
     },
     leads: {
       create: async () => {

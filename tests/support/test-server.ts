@@ -94,6 +94,7 @@ const personalColumns = {
   chat_sessions: ['session_id', 'sender_name', 'sender_email', 'sender_phone'],
   chat_messages: ['message', 'optimistic_id'],
   chat_files: ['name', 'upload_id'],
+  held_forms: ['name', 'email_key'],
 } as const
 
 /** The stored personal data and the tokens of links that occur in a log. */
@@ -107,7 +108,7 @@ async function findPersonalWords(text: string, run: RunSql): Promise<string[]> {
       }
     }
   }
-  // A mailed link lets whoever reads it in.
+  // A mailed link signs in its reader.
   const links = text.match(/token[=:"]+[\w-]{20,}/g) ?? []
   return [...[...said].filter((word) => text.includes(word)), ...links]
 }
@@ -218,7 +219,7 @@ export async function startTestServer(
       return readCookie(answer)
     },
 
-    /** Keeps the sessions there are unlocked until a moment, as somebody does who works at the screen. */
+    /** Keeps the sessions there are unlocked until a moment, as someone does who works at the screen. */
     stayAtScreens: (until: Date) =>
       beside.run('update sessions set last_seen_at = ?', [until.toISOString()]),
 

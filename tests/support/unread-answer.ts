@@ -1,7 +1,7 @@
 import type { TestServer } from './test-server.ts'
 
 /**
- * Stores an email of a client that nobody has read, for the first lead that was contacted.
+ * Stores an email of a client that no one has read, for the first lead that was contacted.
  * @returns the name of the client
  */
 export async function addUnreadAnswer(server: TestServer, at: Date): Promise<string> {

@@ -1,4 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** A browser whose owner has chosen cards: from ten accounts on it would show a table. */
+export const preferCards = (context: BrowserContext) =>
+  context.addInitScript("if (!localStorage['users-view']) localStorage['users-view'] = 'cards'")
 
 export const search = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search name, email or username' })

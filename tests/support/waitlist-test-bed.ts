@@ -90,7 +90,7 @@ export function setupWaitlist(engine: Engine, settings: Record<string, string> =
     return json as WaitlistEntry[]
   }
 
-  /** Puts somebody on a list. @returns their entry */
+  /** Puts someone on a list. @returns their entry */
   async function joinAs(
     email: string,
     changes: Record<string, unknown> = {},
@@ -98,7 +98,7 @@ export function setupWaitlist(engine: Engine, settings: Record<string, string> =
     const answer = await join({ email, ...changes })
     if (answer.status !== 201) throw new Error(`the form was refused: ${answer.text}`)
     const entry = (await readList()).findLast((one) => one.email === email)
-    if (!entry) throw new Error('nobody joined')
+    if (!entry) throw new Error('no one joined')
     return entry
   }
 

@@ -43,7 +43,7 @@ function keepCacheCurrent(
   pictureHosts: PictureHosts,
 ) {
   const { eventBus, logger } = infrastructure
-  /** Pages that were rendered meanwhile have the former content policy. */
+  /** Pages that were rendered in the meantime have the former content policy. */
   const refreshHosts = async () => {
     if (await pictureHosts.refresh()) cache.clear()
   }

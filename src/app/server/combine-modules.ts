@@ -1,6 +1,6 @@
 import type { FeatureModule } from '#platform/server/infrastructure.ts'
 
-/** Those of the features so far, in the order in which they run. */
+/** The removals of the features so far, in the order in which they run. */
 export const listRemovals = (modules: readonly FeatureModule<unknown>[]) =>
   modules.flatMap((each) => each.removals ?? [])
 

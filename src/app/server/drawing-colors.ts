@@ -51,7 +51,7 @@ const drawnTokens = {
   night: '#10353e',
 } as const
 
-/** The style for what stands beside the drawings. */
+/** The style for what is beside the drawings. */
 export const toDrawingCss = (palette: Pick<Palette, 'colors'>): string =>
   `:root{${Object.entries(drawnTokens)
     .map(([token, hex]) => `--color-${token}:${toDrawnColor(hex, palette)}`)

@@ -179,10 +179,9 @@ function createRequests(
     createConsultation(infrastructure, { ...consultationDeps, appointments, ownRequests }),
   )
   const waitlist = add(createWaitlist(infrastructure, { ...base, ...checks, leads, therapists }))
-  add(createQuarantine(infrastructure, { audit, screening, consultation, waitlist }))
   add(createReplies(infrastructure, { ...base, leads, therapists }))
   const findChoiceIssues = choices.findIssues
-  const people = { leads, ownRequests, waitlist }
+  const people = { consultation, leads, ownRequests, waitlist }
   return { ...calls, ...people, appointments, checks, countCall, findChoiceIssues }
 }
 
@@ -206,12 +205,13 @@ export function createFeatures(infrastructure: Infrastructure) {
 
   const requests = createRequests(infrastructure, add, { ...foundations, base })
   const { appointments, calendars, callHours, countCall, findChoiceIssues, google } = requests
-  const { checks, leads, ownRequests, waitlist } = requests
+  const { checks, consultation, leads, ownRequests, waitlist } = requests
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)
   const chatBase = { ...base, ...pageTitles, ...checks, leads, listPortraits, live, mail }
   const chat = add(createChat(infrastructure, { ...chatBase, ownRequests, findChoiceIssues }))
+  add(createQuarantine(infrastructure, { audit, screening, chat, consultation, waitlist }))
   const findPeople = createPeopleFinder({ leads, waitlist, chat })
   const documents = add(createDocuments(infrastructure, { audit }))
   const leadMailDeps = { ...base, documents, leads, google, therapists, findPeople }

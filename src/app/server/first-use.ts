@@ -5,7 +5,8 @@ import type { Features } from './features.ts'
 
 /** Shown by the terminal after the start. */
 export type Greeting =
-  | { kind: 'demo'; password: string; signIns: typeof demoSignIns }
+  /** `isUnwanted` if DEMO=false found the demo practice in the database: it stays, and is no practice of one's own. */
+  | { kind: 'demo'; password: string; signIns: typeof demoSignIns; isUnwanted: boolean }
   | { kind: 'setup'; token: string }
   | { kind: 'plain' }
 
@@ -31,7 +32,7 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
       await siteEditor.publishDemo()
       // The demo's requests are invented: they must not alert anyone.
       await waitingWork.skipEscalation()
-      return { kind: 'demo', password, signIns: demoSignIns }
+      return { kind: 'demo', password, signIns: demoSignIns, isUnwanted: false }
     }
     // Another instance was faster. Our password is useless unless it is the same.
     if (!(await demo.isPassword(password))) directory.remove(passwordFile)
@@ -44,6 +45,7 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
   // A first start that was killed may not have published it.
   await siteEditor.publishDemo()
   await refuseOpenDemo(deps)
+  const isUnwanted = config.demo === false
   const password = directory.read(passwordFile)
   if (config.demoPassword !== undefined && config.demoPassword !== password) {
     // In a new container DATA_DIR has no password file, but the database may already have this password.
@@ -52,9 +54,11 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
       for (const userId of changed) await auth.endEverySignIn(userId)
     }
     directory.write(passwordFile, config.demoPassword)
-    return { kind: 'demo', password: config.demoPassword, signIns: demoSignIns }
+    return { kind: 'demo', password: config.demoPassword, signIns: demoSignIns, isUnwanted }
   }
-  return password ? { kind: 'demo', password, signIns: demoSignIns } : { kind: 'plain' }
+  return password
+    ? { kind: 'demo', password, signIns: demoSignIns, isUnwanted }
+    : { kind: 'plain' }
 }
 
 /** The demo's people are invented, so that a password alone may sign in to it over https. */

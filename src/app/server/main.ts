@@ -17,6 +17,10 @@ function greet({ address, origin, greeting }: RunningServer) {
     say('Demo sign-ins, all with the same password:')
     for (const { email, who } of greeting.signIns) say(`  ${email}  (${who})`)
     say(`  password: ${greeting.password}`)
+    if (greeting.isUnwanted) {
+      say('DEMO=false, but this database holds the demo practice already. For a practice of your own')
+      say('set DATA_DIR to a new folder, or DATABASE_URL to an empty database.')
+    }
   }
 }
 

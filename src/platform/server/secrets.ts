@@ -21,11 +21,11 @@ export function parseSecrets(text: string): Secrets | undefined {
 export type RotationCounts = {
   /** Encrypted again, by the newest secret. */
   again: number
-  /** They were encrypted by it already. */
+  /** Already encrypted by the newest secret. */
   current: number
-  /** The server was changing them; the next run takes them. */
+  /** Being changed by the server; left to the next run. */
   busy: number
-  /** No secret decrypts them. */
+  /** Decrypted by no secret. */
   unreadable: number
 }
 

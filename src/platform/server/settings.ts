@@ -85,7 +85,7 @@ export const settings = {
     takes: 'an http or https origin without a path',
     fallback: '`http://localhost:$PORT`',
     meaning:
-      'Origin of links and mail, and the only one whose pages may change anything. While it is unset, `localhost`, `127.0.0.1` and `[::1]` count as own. With https, cookies are Secure and browsers are told to stay on https; TLS ends at your proxy.',
+      'Origin of links and mail, and the only one whose pages may change anything. While it is unset, `localhost`, `127.0.0.1` and `[::1]` count as own. With https, cookies are Secure and browsers stay on https; TLS ends at your proxy.',
   },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -293,5 +293,4 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-/** The names of all settings. */
 export const settingNames = Object.keys(settings)

@@ -52,7 +52,7 @@ export function driveEngine(driver: EngineDriver) {
   const movePointer = (actions: readonly object[]) =>
     driver.performActions([{ type: 'pointer', id: 'mouse', actions }])
 
-  /** Points first, and presses what is under the pointer then: it may have moved meanwhile. */
+  /** Points first, and presses what is under the pointer then: it may have moved in the meantime. */
   async function click(target: Target) {
     await eventually(async () => {
       const { x, y } = await find(target)

@@ -16,7 +16,7 @@ export function FooterRidge() {
         d="M-9 66c120 4 180-34 290-32s230 36 350 34 250-10 370-6 270 10 460-22V100H-9Z"
       />
       <path className="fill-river-700 opacity-75" d={hills} />
-      {/* Mirrored and lower, so that its tops stand between those behind. */}
+      {/* Mirrored and lower, so that its tops are between those behind. */}
       <path className="fill-river-900" d={hills} transform="matrix(-1 0 0 1 1700 6)" />
     </svg>
   )

@@ -26,7 +26,7 @@ export function wakeLivePart(part: HTMLElement): (() => void) | undefined {
   let isStarted = false
   let pressed: HTMLAnchorElement | undefined
   const stopHolding = () => part.removeEventListener('click', hold, { capture: true })
-  /** A link that was pressed meanwhile. Without the code it is followed like any other. */
+  /** A link that was pressed in the meantime. Without the code it is followed like any other. */
   const release = () => {
     const link = pressed
     pressed = undefined

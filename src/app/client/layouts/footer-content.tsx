@@ -162,7 +162,7 @@ const thisYear = () => new Date().getFullYear()
 function Legal({ path }: { path: string }) {
   const { name, siteCredit } = useSite().practice
   return (
-    // At the end of a page the chat bubble stands below the links, on wide screens beside them.
+    // At the end of a page the chat bubble is below the links, on wide screens beside them.
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-white/30 pt-5.5 text-sm lg:order-last">
       {/* A page rendered before New Year and hydrated after it keeps the rendered year. */}
       <p suppressHydrationWarning className="mr-auto w-full lg:w-auto">

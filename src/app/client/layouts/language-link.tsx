@@ -10,7 +10,7 @@ interface LanguageLinkProps {
   /** The page's path, without a language. */
   path: string
   className?: string | undefined
-  /** Words of the other language; its name if unset. */
+  /** The link's text in the other language; the language's name if unset. */
   children?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export function useLanguageHref(path: string): string {
   return localPath(page, otherLanguage()) + (search === '' ? '' : `?${search}`)
 }
 
-/** Leads to the same page with the same query in the other language, in the words of that language. */
+/** Leads to the same page with the same query in the other language, in that language. */
 export function LanguageLink({ path, className, children }: LanguageLinkProps) {
   const { offersFrench } = useSite().practice
   const linkRef = useRef<HTMLAnchorElement>(null)

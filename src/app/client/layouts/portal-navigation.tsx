@@ -25,12 +25,12 @@ export function PortalNavigation(props: PortalNavigationProps) {
   const logout = useLogout()
   const screens = listScreens(user, badges)
   return (
-    <nav aria-label="Portal">
-      <ul className="grid gap-0.5 low:gap-0">
+    <nav aria-label="Portal" className="h-full">
+      <ul className="flex h-full flex-col gap-0.5 low:gap-0">
         {screens.map((screen, at) => (
           <Fragment key={screen.path}>
             {at > 0 && screens[at - 1]?.group !== screen.group && <GroupLine />}
-            <li>
+            <li className={rowClasses}>
               <a
                 href={screen.path}
                 aria-current={findCurrent(screen, path)}
@@ -46,7 +46,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
             </li>
           </Fragment>
         ))}
-        <li>
+        <li className={rowClasses}>
           <a
             href={paths.home}
             title={isCollapsed ? 'Back to Home' : undefined}
@@ -58,7 +58,7 @@ export function PortalNavigation(props: PortalNavigationProps) {
             </ItemLabel>
           </a>
         </li>
-        <li>
+        <li className={rowClasses}>
           <button
             type="button"
             title={isCollapsed ? 'Logout' : undefined}
@@ -78,11 +78,16 @@ export function PortalNavigation(props: PortalNavigationProps) {
   )
 }
 
-const GroupLine = () => <li aria-hidden className="mx-2 my-2.5 border-t border-white/14 low:my-1" />
+const GroupLine = () => (
+  <li aria-hidden className="mx-2 my-2.5 shrink-0 border-t border-white/14 low:my-1" />
+)
+
+/** Lower where the screen has no room for all of them, so that none is below its edge. */
+const rowClasses = 'flex shrink basis-11 touch:shrink-0'
 
 const itemClasses = (isCollapsed: boolean) =>
   classNames(
-    'relative flex min-h-11 low:min-h-8.5 w-full items-center gap-1 rounded-control text-left text-md font-medium transition-colors',
+    'relative flex min-h-8.5 w-full items-center gap-1 rounded-control text-left text-md font-medium transition-colors',
     'hover:bg-white/8 current:bg-white/13 current:font-semibold current:text-white',
     '-outline-offset-3',
     'forced-colors:current:border',

@@ -23,7 +23,7 @@ type Place = {
   path: string
   label: string
   icon: IconDrawing
-  /** Further words by which the palette finds it. */
+  /** Further search terms by which the palette finds it. */
   words: string
   isForAdministrators?: boolean
 }
@@ -80,7 +80,7 @@ const otherPlaces: readonly Place[] = [
   { path: paths.home, label: 'Public website', icon: Globe, words: 'back to home' },
 ]
 
-/** Further words for screens of the navigation, by path. */
+/** Further search terms for screens of the navigation, by path. */
 const screenWords: Readonly<Record<string, string>> = {
   [paths.dashboard]: 'day today start',
   [paths.leads]: 'requests queue clients',

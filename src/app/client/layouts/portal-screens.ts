@@ -29,7 +29,7 @@ export type PortalScreen = {
   /** The people whose navigation has the item; all staff when unset. Others have it once there is a count for them. */
   listedFor?: Audience
   /**
-   * People who may open the page and the addresses below it; whoever has the item when unset. All others are sent to
+   * People who may open the page and the addresses below it; those who have the item when unset. All others are sent to
    * the dashboard. The server guards the data by itself; this only spares people a screen of refusals.
    */
   openFor?: Audience

@@ -14,7 +14,7 @@ import { listScreens } from './portal-screens.ts'
 import type { Badges } from './use-badges.ts'
 import { useRecentPlaces } from './use-recent-places.ts'
 
-/** A screen without a search of its own has the one over everything. */
+/** On a screen without a search of its own, the key opens the command palette. */
 function focusSearch() {
   const fields = document.querySelectorAll<HTMLInputElement>('main input[type="search"]')
   const shown = [...fields].find((field) => field.checkVisibility())

@@ -13,7 +13,7 @@ function describePreview({ version, previewedVersion }: ReturnType<typeof useSit
 }
 
 /**
- * Tells an administrator that the page is a preview, and leads to what visitors see. It stays at the bottom
+ * Shows an administrator that the page is a preview, and leads to what visitors see. It stays at the bottom
  * edge of the screen and has its own place below the page, so that everything can be scrolled above it.
  */
 export function PreviewMark({ path }: { path: string }) {

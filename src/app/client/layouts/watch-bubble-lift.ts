@@ -20,10 +20,10 @@ function measureLift(): number {
   return findLift(position, boxes, window.innerHeight / 2)
 }
 
-/** Shorter ones are not meant, such as the bounce at the end of a page. */
+/** Ignores shorter movements, such as the bounce at the end of a page. */
 const minFoldScroll = 8
 
-/** Moves the bubble to the edge, with 44 pixels left to press, while the page is read on; back with the way up. */
+/** Folds the bubble to the edge while the visitor scrolls down, with 44 pixels left to press; unfolds it on the way up. */
 function watchDirection(): { fold: () => void; unfold: () => void } {
   let lastY = window.scrollY
   const place = (right: string) => {

@@ -30,7 +30,7 @@ those of N days (1 to 365). By default BACKUP_KEEP stay in BACKUP_DIR, and those
 type Command = {
   file: string | undefined
   isEncrypted: boolean
-  /** Made by the server's job, which nobody can answer. */
+  /** Made by the server's job, which no one can answer. */
   isScheduled: boolean
   rule: KeepRule | undefined
 }

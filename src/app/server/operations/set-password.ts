@@ -23,7 +23,7 @@ async function setPassword(terminal: Terminal) {
       const { name, removesAuthenticator } = readCommand()
       await withPractice(config, async ({ services: { accounts, auth } }, { eventBus }) => {
         const user = await accounts.findByLogin(name)
-        if (!user) throw new UsageError('Nobody signs in by this name')
+        if (!user) throw new UsageError('No one signs in by this name')
         const password = await askNewPassword(accounts, terminal, user)
         await auth.setPasswordAtTerminal(user.id, password, { removesAuthenticator })
         // Instances on the same database close this person's sockets.

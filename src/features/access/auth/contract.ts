@@ -54,7 +54,7 @@ export const verificationSchema = z.object({
     z.maxLength(40, codeError),
     z.refine((code) => /^\d{6}$/.test(code) || isRecoveryCode(code), codeError),
   ),
-  /** One of the `methods` that the sign-in named. */
+  /** One of the `methods` that the sign-in offered. */
   method: z.optional(z.enum(signInMethods, codeError)),
 })
 export type Verification = z.output<typeof verificationSchema>

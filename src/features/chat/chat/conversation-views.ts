@@ -36,7 +36,7 @@ export const waitGroups = ['online', 'away', 'left', 'open', 'closed'] as const
 export type WaitGroup = (typeof waitGroups)[number]
 
 /**
- * Those who wait: online first, then those who wrote and are away. A visitor who has left for over twelve hours may be
+ * Visitors who wait: online first, then those who wrote and are away. A visitor who has left for over twelve hours may be
  * done, and does not count as waiting.
  */
 export const getWaitGroup = ({

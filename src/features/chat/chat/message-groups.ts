@@ -9,7 +9,7 @@ type Groupable = {
   /** The name shown with the message. A group has one speaker. */
   speaker?: string | undefined
   at: Date
-  /** Set for a message that is a group of its own, whoever wrote what is around it. */
+  /** Set for a message that is a group of its own, regardless of the author of the messages around it. */
   isSeparate?: boolean | undefined
 }
 

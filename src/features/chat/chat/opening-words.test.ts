@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WeeklyHours } from '#features/practice/site/contract/content-values.ts'
-import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { demoSite } from '../../../../tests/support/demo-site.ts'
+import { inFrench } from '../../../../tests/support/in-french.ts'
 import { type Availability, hoursInWords, nextOpening } from './opening-words.ts'
 
 const closedIn = (
@@ -114,39 +114,32 @@ describe('the next opening', () => {
 })
 
 describe('the hours of chat in French', () => {
-  const readLanguage = getLocale
-  beforeAll(() => overwriteGetLocale(() => 'fr'))
-  afterAll(() => overwriteGetLocale(readLanguage))
-
-  // The catalogue's non-breaking spaces are not of interest here.
-  const withPlainSpaces = <Value>(value: Value): Value =>
-    JSON.parse(JSON.stringify(value).replaceAll('\u00A0', ' ')) as Value // the same shape
-  const inFrench = (site: Parameters<typeof hoursInWords>[0], availability?: Availability) =>
-    withPlainSpaces(hoursInWords(site, availability))
+  const describeHours = (...given: Parameters<typeof hoursInWords>) =>
+    inFrench(() => hoursInWords(...given))
 
   it('are written as fr-CA has them', () => {
-    expect(inFrench(demoSite)).toEqual({
+    expect(describeHours(demoSite)).toEqual({
       headline: '9 h à 21 h, heure de l’Est, tous les jours',
       sentence: 'Nous sommes là de 9 h à 21 h, heure de l’Est, 7 jours sur 7.',
     })
     const setting = { open: 12, close: 24 }
-    expect(inFrench({ ...demoSite, chat: { setting, closedText: '' } }).headline).toBe(
+    expect(describeHours({ ...demoSite, chat: { setting, closedText: '' } }).headline).toBe(
       'midi à minuit, heure de l’Est, tous les jours',
     )
-    expect(inFrench(demoSite, { ...november, timezone: 'America/Winnipeg' }).headline).toBe(
+    expect(describeHours(demoSite, { ...november, timezone: 'America/Winnipeg' }).headline).toBe(
       '9 h à 21 h, heure du Centre, tous les jours',
     )
   })
 
   it('name the days when they differ', () => {
     const hours = { ...week, wednesday: null, saturday: { opens: '10:30', closes: '14:00' } }
-    expect(inFrench({ ...demoSite, hours })).toEqual({
+    expect(describeHours({ ...demoSite, hours })).toEqual({
       headline:
         'Le lundi et le mardi, 9 h à 17 h; le jeudi et le vendredi, 9 h à 17 h; le samedi, 10 h 30 à 14 h, heure de l’Est',
       sentence:
         'Nous sommes là le lundi et le mardi de 9 h à 17 h, le jeudi et le vendredi de 9 h à 17 h et le samedi de 10 h 30 à 14 h, heure de l’Est.',
     })
-    expect(inFrench({ ...demoSite, hours: week }).headline).toBe(
+    expect(describeHours({ ...demoSite, hours: week }).headline).toBe(
       'Du lundi au vendredi, 9 h à 17 h, heure de l’Est',
     )
   })
@@ -161,7 +154,7 @@ describe('the hours of chat in French', () => {
     ],
     ['2026-11-20T03:00:00Z', 'America/Toronto', 'le 22 novembre à 9 h, heure de l’Est', undefined],
   ])('say when chat opens next: asked at %s in %s', (asked, zone, practice, own) => {
-    const opening = nextOpening(november, new Date(asked), zone)
-    expect(withPlainSpaces({ own: undefined, ...opening })).toEqual({ practice, own })
+    const opening = inFrench(() => nextOpening(november, new Date(asked), zone))
+    expect({ own: undefined, ...opening }).toEqual({ practice, own })
   })
 })

@@ -123,7 +123,7 @@ export function availabilityWords(times: OpeningTimes, now: Date): string {
 /** From here on a hint shows how many characters are left. */
 const hintThreshold = 200
 
-/** Tells whether a draft is too long, and the hint about its length, if there is one. */
+/** Finds out whether a draft is too long, and the hint about its length, if there is one. */
 export function roomFor(draft: string) {
   const left = textLimits.chatMessage - countCharacters(draft.trim())
   const isTooLong = left < 0

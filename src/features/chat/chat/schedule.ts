@@ -24,7 +24,7 @@ export function toSchedule(
   return { week, closures }
 }
 
-/** Tells whether chat is open at a moment, and when it opens and closes next. */
+/** Finds out whether chat is open at a moment, and when it opens and closes next. */
 export type Availability = { available: boolean; opensAt: Date | null; closesAt: Date | null }
 
 const minuteMs = 60 * 1000

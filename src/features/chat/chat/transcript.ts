@@ -27,8 +27,9 @@ export function mergeMessages(
  */
 export function advanceContiguousSeq(known: number, messages: readonly ChatMessage[]): number {
   let last = known
-  for (const { seq } of messages) {
-    if (seq > last + 1) break
+  for (const { seq, isHeld } of messages) {
+    // A message that is held back comes again once it is stored.
+    if (isHeld || seq > last + 1) break
     last = Math.max(last, seq)
   }
   return last
@@ -56,6 +57,8 @@ export type MessageBubble = {
   /** The first name of the staff member. */
   speaker?: string
   at: Date
+  /** It has arrived, and waits with its conversation until an administrator has looked at it. */
+  isHeld?: boolean
   /** Set until the message is known to be stored. */
   outgoing?: Outgoing
 }
@@ -67,6 +70,7 @@ const toBubble = (message: ChatMessage): MessageBubble => ({
   ...(message.files && { files: message.files.map(toBubbleFile) }),
   ...(!message.isFromClient && { speaker: message.senderFirstName ?? '' }),
   at: new Date(message.timestamp),
+  ...(message.isHeld && { isHeld: true }),
 })
 
 /** All bubbles in order: stored messages, notices of the product, unacknowledged messages. */

@@ -145,7 +145,7 @@ describe('the filter by action', () => {
       'Accepted invitation',
       'Withdrew invitation',
       'Confirmed other details',
-      'Told that the therapist has left',
+      'Informed that the therapist has left',
       'Wrote that a place has opened',
       'Left the list',
       'Received',

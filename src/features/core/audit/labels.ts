@@ -2,7 +2,7 @@ import { withCapital } from '#shared/words.ts'
 import { type AuditedAction, type AuditedRecord, allActions } from './contract/actions.ts'
 import { type AuditEntry } from './contract/entries.ts'
 
-/** The words that an export uses, where they are not the code's own. */
+/** Labels that an export uses, where they are not the code's own. */
 const exportLabels: Partial<Record<AuditedAction, string>> = {
   'lead.email_viewed': 'mail viewed',
   'lead.email_sent': 'mail sent',
@@ -16,7 +16,7 @@ const exportLabels: Partial<Record<AuditedAction, string>> = {
   'retention.deleted': 'removed by retention',
 }
 
-/** The words that the screens use, where they are not those of the export. */
+/** Labels that the screens use, where they are not those of the export. */
 const screenLabels: Partial<Record<AuditedAction, string>> = {
   'lead.note_added': 'Added note',
   'lead.note_changed': 'Corrected note',
@@ -88,7 +88,7 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'waitlist.created': 'Joined',
   'waitlist.changed': 'Joined again',
   'waitlist.confirmed': 'Confirmed other details',
-  'waitlist.departure_sent': 'Told that the therapist has left',
+  'waitlist.departure_sent': 'Informed that the therapist has left',
   'waitlist.notified': 'Wrote that a place has opened',
   'waitlist.left': 'Left the list',
   'privacy.erased': 'Erased',
@@ -97,7 +97,7 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'retention.deleted': 'Deleted',
 }
 
-// Codes are stored by us from the closed list; one of a later version is shown by its own words.
+// Codes are stored by us from the closed list; one of a later version is shown as it is.
 const withoutPrefix = (action: string) => action.slice(action.indexOf('.') + 1)
 
 /** `viewed`, `mail sent`: an action in an export. */
@@ -142,7 +142,7 @@ const earlierChoices: Readonly<Record<string, string>> = {
   removed_by_retention: 'retention.deleted',
 }
 
-/** Accepts saved links with the earlier words too: `mail viewed`, `sign-in failed`. */
+/** Accepts saved links with earlier labels too: `mail viewed`, `sign-in failed`. */
 export function parseActionChoice(text = ''): string | undefined {
   if (actionChoices.has(text)) return text
   const word = text.toLowerCase().replaceAll(/[ -]/g, '_')

@@ -57,7 +57,7 @@ describe('a record in the log', () => {
     expect(parseRecordSearch(typed)).toEqual(found)
   })
 
-  it('is done by somebody, by nobody signed in, or by the server', () => {
+  it('is done by someone, by no one signed in, or by the server', () => {
     const people = new Map([[2, { name: 'Maya Chen' }]])
     expect(getActorLabel(entry, people)).toBe('Maya Chen')
     expect(getActorLabel({ ...entry, actorId: 9 }, people)).toBe('Former account 9')
@@ -177,7 +177,7 @@ describe('several records', () => {
     ['Lead 27, Chat 5', false],
     ['1047', false],
     ['Em', false],
-  ])('are told from a person: %j', (text, isPerson) => {
+  ])('are distinguished from a person: %j', (text, isPerson) => {
     expect(isPersonSearch(text)).toBe(isPerson)
   })
 })

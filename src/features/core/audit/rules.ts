@@ -12,7 +12,6 @@ import {
 } from './contract/entries.ts'
 import { getExportLabel, parseActionChoice } from './labels.ts'
 
-/** Entries on one page. */
 export const entriesPerPage = 10
 
 /** Replaces a network address that has been removed. */

@@ -19,13 +19,12 @@ export const getCaptcha = endpoint({
   summary: 'A new security check: a picture as SVG markup, and the token that goes with it.',
   query: z.object({
     t: z.optional(z.string().check(z.maxLength(40))),
-    /** The form that it is for. */
     form: z.optional(z.enum(checkedForms)),
   }),
   response: z.object({
     image: z.string(),
     validation: z.string(),
-    /** Computed by the browser meanwhile; absent where no proof is asked for. */
+    /** Computed by the browser in the meantime; absent where no proof is asked for. */
     work: z.optional(
       z.object({
         parameters: z.looseObject({ nonce: z.string(), salt: z.string(), keyPrefix: z.string() }),

@@ -2,7 +2,7 @@ import type { ConsentPurpose, ConsentWay, WithdrawalWay } from './contract.ts'
 
 export const purposeLabels: Record<ConsentPurpose, string> = {
   contact: 'To be contacted about the request',
-  waitlist: 'To be told about a free place',
+  waitlist: 'To be informed about a free place',
   chat: 'To chat with the practice',
 }
 

@@ -18,7 +18,7 @@ export const reportRenderError = endpoint({
     kind: codeName,
     /** The component that threw, as the build names it. */
     component: codeName,
-    /** Its file in the build with line and column, which tells minified names apart. */
+    /** Its file in the build with line and column, which distinguishes minified names. */
     source: codeName,
     /** The route of the page, or the name of a part such as `chat`. */
     part: codeName,

@@ -1,4 +1,4 @@
-/** Reasons for which a form waits for a person to look at it. Stored and sent as codes; `labels.ts` has the words. */
+/** Reasons for which a form waits for a person to look at it. Stored and sent as codes; `labels.ts` has the labels. */
 export const screeningSignals = [
   'no-proof',
   'trap',

@@ -5,7 +5,7 @@ const person: ScreeningFacts = {
   isProved: true,
   isTrapped: false,
   ageMs: 40_000,
-  counts: { fromAddress: 0, inAll: 0, unproved: 0 },
+  counts: { fromAddress: 0, fromSite: 0, inAll: 0, unproved: 0 },
   isLimited: true,
 }
 const counts = person.counts
@@ -24,6 +24,7 @@ describe('a form', () => {
     ['without proof waits when it came too fast', { isProved: false, ageMs: 500 }, true],
     ['waits when it came too fast with the trap filled in', { isTrapped: true, ageMs: 500 }, true],
     ['waits as the eleventh of an address', { counts: { ...counts, fromAddress: 10 } }, true],
+    ['waits as the 41st of a site', { counts: { ...counts, fromSite: 40 } }, true],
     ['waits as the 121st of all', { counts: { ...counts, inAll: 120 } }, true],
     [
       'without proof waits as the sixth such',
@@ -33,7 +34,7 @@ describe('a form', () => {
     ['with proof goes through beside many without', { counts: { ...counts, unproved: 50 } }, false],
     [
       'is not capped where limits are off',
-      { isLimited: false, counts: { fromAddress: 99, inAll: 999, unproved: 99 } },
+      { isLimited: false, counts: { fromAddress: 99, fromSite: 99, inAll: 999, unproved: 99 } },
       false,
     ],
   ])('%s', (_name, change, isHeld) => {

@@ -31,7 +31,7 @@ const answerText = z
   .string({ error: () => m.match_answer_not_text() })
   .check(z.maxLength(120, { error: () => m.match_answer_too_long() }))
 
-/** One answer or several, as keys or as the words of the options; nothing means skipped. */
+/** One answer or several, as keys or as the labels of the options; nothing means skipped. */
 const givenAnswer = (max: number) =>
   z.optional(
     z.nullable(
@@ -88,7 +88,7 @@ const questionSchema = z.object({
       hint: z.string(),
       /** Which of its texts are in English on a French page. */
       english: z.optional(z.array(z.enum(['label', 'hint']))),
-      /** Words of its label that are. */
+      /** Parts of its label that are. */
       englishWords: z.optional(z.array(z.string())),
     }),
   ),
@@ -125,7 +125,7 @@ const personSchema = z.extend(
 )
 
 const proposalSchema = z.extend(personSchema, {
-  /** Parts of the profile that fit the answers, in words. */
+  /** Parts of the profile that fit the answers, as sentences. */
   reasons: z.array(z.string()),
   /** Concerns that do not fit, or should be known before. */
   limits: z.array(z.string()),

@@ -107,7 +107,7 @@ export function listEnglishNames(
   return [...forms].filter((form) => sentences.some((sentence) => sentence.includes(form)))
 }
 
-/** Reasons that fit, in words. */
+/** Reasons that fit, as sentences. */
 export function formatReason({ code, facts }: Reason): string {
   const names = facts.map(({ name }) => name)
   const keys = facts.map(({ key }) => key)
@@ -143,7 +143,7 @@ function formatOfficeLimit({ offices }: ProfileFacts, answers: readonly string[]
   })
 }
 
-/** Concerns, in words: one sentence for each concern, else one for all. */
+/** Concerns, as text: one sentence for each concern, else one for all. */
 export function formatLimit(
   { code, answers }: Limit,
   profile: ProfileFacts,

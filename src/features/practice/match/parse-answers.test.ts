@@ -135,7 +135,7 @@ const find = (team: readonly ProfileFacts[], answers: Answers, concerns = practi
   propose(team, { answers, concerns: toConcerns(concerns) }, weights)
 
 describe('answers of any wording', () => {
-  it('never lead to somebody who does not accept, treat, speak or sit where asked', () => {
+  it('never lead to someone who does not accept, treat, speak or sit where asked', () => {
     fc.assert(
       fc.property(teamArbitrary, givenArbitrary, (team, given) => {
         const { answers, issues } = parse(given, team)
@@ -184,7 +184,7 @@ describe('answers of any wording', () => {
     )
   })
 
-  it('lead to nobody for an unknown concern, even if a concern of the practice has the key `other`', () => {
+  it('lead to no one for an unknown concern, even if a concern of the practice has the key `other`', () => {
     const concerns = [
       ...practice,
       { key: 'other', label: 'Other', specialties: '', ...concernTexts },

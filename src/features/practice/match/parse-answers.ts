@@ -13,7 +13,7 @@ import {
 import { ageLabels, forLabels, type Names, otherAnswer } from './labels.ts'
 import { toPronounsAnswer, toPronounsKey } from './profile-facts.ts'
 
-// Answers as people and other programs write them: keys, words of the options, values of the directory's filters.
+// Answers as people and other programs write them: keys, labels of the options, values of the directory's filters.
 
 /** Words that mean a question was skipped. */
 const skipped = new Set(['any', 'anyone', 'anywhere', 'anytime', 'all', 'none', 'no-preference'])
@@ -94,7 +94,7 @@ const toList = (given: GivenAnswers[Question]): readonly string[] =>
 
 type Offered = readonly Pick<MatchQuestion, 'key' | 'options'>[]
 
-/** @param offered the questions with the words of their options, which are understood, too */
+/** @param offered the questions with the labels of their options, which are understood, too */
 export function parseAnswers(
   given: GivenAnswers,
   offered: Offered,

@@ -120,7 +120,7 @@ describe('the proposals', () => {
       }
     }))
 
-  it('are somebody whenever somebody fits', () =>
+  it('are someone whenever someone fits', () =>
     property((team, answers) => {
       const fitting = team.filter((profile) => profile.isAccepting && fits(profile, answers))
       const proposals = propose(team, { answers, concerns }, weights)
@@ -215,7 +215,7 @@ describe('the score', () => {
   })
 })
 
-describe('an answer that nobody fits', () => {
+describe('an answer that no one fits', () => {
   it('says which answers to drop, and how many would fit then', () =>
     property((team, answers) => {
       for (const { question, count } of findLoosenings(team, { answers, concerns })) {

@@ -8,7 +8,7 @@ import type { RichText } from './contract/text.ts'
 import { getFirstWords, isNameKnown } from './rules.ts'
 import { formatVisitorHours } from './visitor-hours.ts'
 
-/** Values of the server's settings that texts may name, as words: `30 days`. */
+/** Values of the server's settings that texts may name: `30 days`. */
 export type SettingWords = {
   leadDays: string
   chatDays: string

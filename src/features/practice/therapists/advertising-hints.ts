@@ -170,7 +170,7 @@ function findMissing(profile: ProfileEdits, { othersStateFee }: Context): Hint[]
   return hints
 }
 
-/** All hints for a profile as it stands in the form, in the order of the rules. */
+/** All hints for a profile as it is in the form, in the order of the rules. */
 export const findHints = (profile: ProfileEdits, context: Context): Hint[] => [
   ...findWords(profile),
   ...findDefaults(profile, context),

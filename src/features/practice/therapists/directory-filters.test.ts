@@ -198,14 +198,14 @@ describe('the filters of an address', () => {
     expect(read(query).filters.acceptingOnly).toBe(acceptingOnly)
   })
 
-  it('have values that nobody has after the others, as they were typed and once each', () => {
+  it('have values that no one has after the others, as they were typed and once each', () => {
     const { filters } = read('concern=Zen&concern=In+somnia%00&concern=anxiety&concern=zen')
     expect(filters.chosen.concern).toEqual(['anxiety', 'In somnia', 'zen'])
     expect(read(writeFilters(filters)).filters).toEqual(filters)
     expect(isFiltered(read('language=klingon').filters)).toBe(true)
   })
 
-  it('with a value that nobody has match nobody, unless another one of the filter is chosen', () => {
+  it('with a value that no one has match no one, unless another one of the filter is chosen', () => {
     fc.assert(
       fc.property(directoryArbitrary, (directory) => {
         const find = (query: string) => applyFilters(directory, read(query).filters).matches
@@ -240,7 +240,7 @@ describe('the filters of an address', () => {
     expect(read(query).shown).toBe(shown)
   })
 
-  it('stay cheap, whatever somebody puts into them', () => {
+  it('stay cheap, whatever someone puts into them', () => {
     const many = Array.from({ length: 10_000 }, (_, n) => `concern=value-${n}`).join('&')
     const long = `q=${'x'.repeat(100_000)}&q=second&when=${'y'.repeat(100_000)}`
     const { filters } = read(`${many}&${long}&age=%00&language=%20`)

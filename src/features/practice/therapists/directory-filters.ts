@@ -161,7 +161,7 @@ type Result = {
   counts: Record<FacetName, ReadonlyMap<string, number>>
 }
 
-/** Those with the soonest free call first; those without one stay in their order, after them. */
+/** Puts therapists with the soonest free call first; those without one follow in their order. */
 export const sortBySoonest = <One extends { slug: string }>(
   therapists: readonly One[],
   /** By slug. */

@@ -9,7 +9,7 @@ type Phrase = { words: readonly Word[]; list: number }
 
 type Index = {
   phrases: readonly Phrase[]
-  /** Those of several words, by the stem of the first. */
+  /** Phrases of several words, by the stem of the first. */
   phrasesByStem: ReadonlyMap<string, readonly Phrase[]>
   /** The words of each therapist's profile. */
   profiles: ReadonlyMap<DirectoryEntry, readonly Word[]>

@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { describe, expect, it } from 'vitest'
+import { runInFrench } from '../../../../tests/support/in-french.ts'
 import { availabilities } from './contract/details.ts'
 import { formatLanguages, formatTimes, toMidSentence } from './labels.ts'
 import { ageGroupNames, locationName } from './rules.ts'
 
-const read = <Result>(language: 'en' | 'fr', work: () => Result): Result => {
-  overwriteGetLocale(() => language)
-  return work()
-}
-// Other files share this process.
-const readLanguage = getLocale
-afterEach(() => overwriteGetLocale(readLanguage))
+const read = <Result>(language: 'en' | 'fr', work: () => Result): Result =>
+  language === 'fr' ? runInFrench(work) : work()
 
 it.each([
   ['en', ['English', 'French', 'Arabic'], 'English, French, Arabic'],
@@ -60,11 +55,11 @@ describe('in French', () => {
     ['orleans', 'Bureau\u00a0: Orleans'],
     ['virtual', 'En ligne seulement'],
   ])('the place of work %s is %s', (location, expected) => {
-    expect(read('fr', () => locationName(location, site))).toBe(expected)
+    expect(runInFrench(() => locationName(location, site))).toBe(expected)
   })
 
   it('names age groups, and those that the administrators’ form adds', () => {
-    expect(read('fr', () => ageGroupNames(['teens', 'Familles d’accueil', 'Couples']))).toEqual([
+    expect(runInFrench(() => ageGroupNames(['teens', 'Familles d’accueil', 'Couples']))).toEqual([
       'Ados (13 à 19\u00a0ans)',
       'Familles d’accueil',
       'Couples',

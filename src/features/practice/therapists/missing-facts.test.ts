@@ -6,7 +6,7 @@ import { listMissingFacts } from './missing-facts.ts'
 const written = { title: 'Counsellor', bio: 'I listen.', designation: '', registrationNumber: '' }
 
 // "what is still missing (title, biography, a registration number where the title is protected)"
-it('misses what nobody has written', () => {
+it('misses what no one has written', () => {
   expect(listMissingFacts(newProfile)).toEqual(['a title', 'a biography'])
   expect(listMissingFacts({ ...written, title: ' ', bio: '' })).toEqual(['a title', 'a biography'])
   expect(listMissingFacts(written)).toEqual([])

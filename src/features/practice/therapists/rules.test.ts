@@ -163,7 +163,7 @@ describe('a profile as people read it', () => {
   })
 
   // "Defaults for missing therapist data: education 'Registered Psychotherapist, Licensed Mental Health
-  // Professional'". Whoever states another designation is not called a registered psychotherapist.
+  // Professional'". A person with another designation is not called a registered psychotherapist.
   it('has the default education without a title that is not theirs', () => {
     const worker = presentProfile({
       ...maya,

@@ -1,11 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
-import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { describe, expect, it } from 'vitest'
+import { inFrench } from '../../../../tests/support/in-french.ts'
 import type { SimilarTherapist } from './contract/public.ts'
 import { describeSimilar } from './similar-reason.ts'
-
-const readLanguage = getLocale
-afterEach(() => overwriteGetLocale(readLanguage))
 
 const offices = [
   { key: 'riverside', name: 'Riverside Office', place: 'Riverside' },
@@ -55,18 +52,15 @@ describe('why a colleague is proposed', () => {
   })
 
   it('is in French on a French page, and marks what has none', () => {
-    overwriteGetLocale(() => 'fr')
-    const parts = describeSimilar(
-      similar({
-        sharedSpecialties: ['Anxiété', 'Sand play'],
-        sharedLanguages: ['French'],
-        offersVideo: true,
-        untranslated: { texts: [], specializations: ['Sand play'], education: [], approaches: [] },
-      }),
-      { offices },
-    )
+    const therapist = similar({
+      sharedSpecialties: ['Anxiété', 'Sand play'],
+      sharedLanguages: ['French'],
+      offersVideo: true,
+      untranslated: { texts: [], specializations: ['Sand play'], education: [], approaches: [] },
+    })
+    const parts = inFrench(() => describeSimilar(therapist, { offices }))
     expect(parts.map(({ text }) => text).join('')).toBe(
-      'Anxiété et sand play, en français, à\u00A0Riverside ou en vidéo',
+      'Anxiété et sand play, en français, à Riverside ou en vidéo',
     )
     expect(parts.filter(({ lang }) => lang === 'en').map(({ text }) => text)).toEqual(['sand play'])
   })

@@ -42,9 +42,9 @@ const words: Record<AlertKind, AlertWords> = {
     many: 'free calls were booked',
   },
   'lead.call_changed': {
-    name: 'Free call moved or cancelled by a client',
-    one: 'A client moved or cancelled a free call',
-    many: 'free calls were moved or cancelled by clients',
+    name: 'Free call moved or cancelled',
+    one: 'A free call was moved or cancelled',
+    many: 'free calls were moved or cancelled',
   },
   'lead.calls_limited': {
     name: 'Unusually many bookings of free calls',
@@ -68,7 +68,7 @@ const words: Record<AlertKind, AlertWords> = {
     many: 'chats with new messages',
   },
   'chat.escalated': {
-    name: 'Chat nobody has answered',
+    name: 'Chat no one has answered',
     one: 'A chat is waiting for an answer',
     many: 'chats waiting for an answer',
   },

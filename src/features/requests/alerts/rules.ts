@@ -58,7 +58,7 @@ const silentDefaults: Record<Role, ReadonlySet<AlertKind>> = {
 /** Kinds of which the morning email gives counts. */
 const digestKinds: ReadonlySet<AlertKind> = new Set(['lead.new', 'lead.assigned'])
 
-/** The channel of one alert: whoever gets the morning email gets no single emails about new requests. */
+/** The channel of one alert: people who get the morning email get no single emails about new requests. */
 export function chooseChannel(choices: AlertChoices, kind: AlertKind): AlertChannel {
   const chosen = choices[kind]
   return chosen === 'email' && choices.digest === 'email' && digestKinds.has(kind) ? 'off' : chosen

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { inFrench } from '../../../../tests/support/in-french.ts'
 import { formatCallDay, formatCallTime } from './call-moment.ts'
 
 const toronto = 'America/Toronto'
-// Other files share this process.
-const readLanguage = getLocale
-const inFrench = (show: () => string): string => {
-  overwriteGetLocale(() => 'fr')
-  const shown = show()
-  overwriteGetLocale(readLanguage)
-  return shown.replaceAll('\u00A0', ' ')
-}
 
 describe('the time of a call', () => {
   it.each([

@@ -4,6 +4,7 @@ import type {
 } from '#features/requests/call-hours/contract/call-hours.ts'
 import { toMinutes } from '#shared/clock-time.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
+import { joinIntervals } from '#shared/join-intervals.ts'
 import {
   findDay,
   type Interval,
@@ -59,59 +60,44 @@ export type FreeTimesInput = CallsInput & {
 
 export type FreeDay = { date: string; times: Interval[] }
 
-type Span = { fromMs: number; untilMs: number }
+/** An interval in milliseconds. */
+type Span = { from: number; until: number }
 
-/** Sorted, and without those that end where they begin or before. */
-const toSpans = (intervals: readonly Interval[]): Span[] =>
-  intervals
-    .map(({ from, until }) => ({ fromMs: from.getTime(), untilMs: until.getTime() }))
-    .filter(({ fromMs, untilMs }) => untilMs > fromMs)
-    .toSorted((one, other) => one.fromMs - other.fromMs)
-
-/** Joins sorted spans that overlap or touch. */
-function joinSpans(sorted: readonly Span[]): Span[] {
-  const joined: Span[] = []
-  for (const span of sorted) {
-    const last = joined.at(-1)
-    if (last && span.fromMs <= last.untilMs) last.untilMs = Math.max(last.untilMs, span.untilMs)
-    else joined.push({ ...span })
-  }
-  return joined
-}
-
-const widen = (span: Span, byMs: number): Span => ({
-  fromMs: span.fromMs - byMs,
-  untilMs: span.untilMs + byMs,
+const toSpan = ({ from, until }: Interval): Span => ({
+  from: from.getTime(),
+  until: until.getTime(),
 })
 
-const overlaps = (one: Span, other: Span) =>
-  one.fromMs < other.untilMs && other.fromMs < one.untilMs
+/** Leaves out intervals that end where they begin or before. */
+const toSpans = (intervals: readonly Interval[]): Span[] =>
+  intervals.map(toSpan).filter(({ from, until }) => until > from)
+
+const widen = ({ from, until }: Span, byMs: number): Span => ({
+  from: from - byMs,
+  until: until + byMs,
+})
+
+const overlaps = (one: Span, other: Span) => one.from < other.until && other.from < one.until
 
 /** The hours of a date by the clock: those of its exception, otherwise of its weekday. Intervals that touch are one. */
 function listClockHours(hours: WorkingHours, date: string, weekday: number): ClockInterval[] {
   if (!hours.isBookable) return []
   const exception = hours.exceptions.find((one) => one.date === date)
   const given = exception?.intervals ?? hours.weekly.filter((one) => one.weekday === weekday)
-  const joined: ClockInterval[] = []
-  for (const { from, until } of given.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    const last = joined.at(-1)
-    if (last && from <= last.until) last.until = until > last.until ? until : last.until
-    else joined.push({ from, until })
-  }
-  return joined
+  return joinIntervals(given)
 }
 
 /** Of a repeated time the first is meant as the start and the second as the end. */
 const toHourSpan = (date: string, { from, until }: ClockInterval, zone: string): Span => ({
-  fromMs: toMomentMs(date, toMinutes(from), zone, 'first'),
-  untilMs: toMomentMs(date, toMinutes(until), zone, 'second'),
+  from: toMomentMs(date, toMinutes(from), zone, 'first'),
+  until: toMomentMs(date, toMinutes(until), zone, 'second'),
 })
 
 /** The hours of a date as moments. */
 export const listHours = (hours: WorkingHours, date: string, zone: string): Interval[] =>
   listClockHours(hours, date, findDay(date, zone).weekday)
     .map((clock) => toHourSpan(date, clock, zone))
-    .map(({ fromMs, untilMs }) => ({ from: new Date(fromMs), until: new Date(untilMs) }))
+    .map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))
 
 /**
  * The moments of a date at which a call may begin by the hours alone. Each is computed from its local time, so that times
@@ -127,7 +113,7 @@ function listStarts(
   const starts: number[] = []
   const day = findDay(date, zone)
   for (const clock of listClockHours(hours, date, day.weekday)) {
-    const { fromMs, untilMs } = toHourSpan(date, clock, zone)
+    const { from: fromMs, until: untilMs } = toHourSpan(date, clock, zone)
     if (fromMs + callMs > untilMs) continue
     if (day.isRegular) {
       // Clocks run evenly all day. Most days are such, and this is tried for every therapist and time.
@@ -149,16 +135,15 @@ function listStarts(
 function listObstacles({ closures, taken, busy, rules }: CallsInput): Span[] {
   const pauseMs = rules.pauseMinutes * minuteMs
   const paused = toSpans([...taken, ...busy]).map((span) => widen(span, pauseMs))
-  const all = [...paused, ...toSpans(closures)]
-  return joinSpans(all.toSorted((one, other) => one.fromMs - other.fromMs))
+  return joinIntervals([...paused, ...toSpans(closures)])
 }
 
-/** The starts at which nothing stands in the way. Both are sorted, so that each obstacle is passed once. */
+/** The starts at which nothing is in the way. Both are sorted, so that each obstacle is passed once. */
 function withoutObstacles(starts: readonly number[], callMs: number, obstacles: readonly Span[]) {
   let next = 0
   return starts.filter((startMs) => {
-    while ((obstacles[next]?.untilMs ?? Infinity) <= startMs) next += 1
-    return (obstacles[next]?.fromMs ?? Infinity) >= startMs + callMs
+    while ((obstacles[next]?.until ?? Infinity) <= startMs) next += 1
+    return (obstacles[next]?.from ?? Infinity) >= startMs + callMs
   })
 }
 
@@ -200,11 +185,11 @@ export function findFreeTimes(input: FreeTimesInput): FreeDay[] {
 /** Every rule that a time breaks, for staff. Beside another call is `pause`, within an entry of a calendar `busy`. */
 export function findBrokenRules(input: CallsInput, asked: Interval): CallRule[] {
   const { zone, now, rules, hours, countedDays } = input
-  const call = { fromMs: asked.from.getTime(), untilMs: asked.until.getTime() }
+  const call = toSpan(asked)
   const date = toLocalDate(asked.from, zone)
   const isWithinHours = listClockHours(hours, date, findDay(date, zone).weekday).some((clock) => {
-    const { fromMs, untilMs } = toHourSpan(date, clock, zone)
-    return fromMs <= call.fromMs && call.untilMs <= untilMs
+    const { from, until } = toHourSpan(date, clock, zone)
+    return from <= call.from && call.until <= until
   })
   const paused = widen(call, rules.pauseMinutes * minuteMs)
   const busy = toSpans(input.busy)
@@ -213,7 +198,7 @@ export function findBrokenRules(input: CallsInput, asked: Interval): CallRule[] 
     toSpans(input.taken).some((span) => overlaps(span, paused)) ||
     busy.some((span) => overlaps(span, paused) && !overlaps(span, call))
   const isBroken: Record<CallRule, boolean> = {
-    notice: call.fromMs < now.getTime() + rules.noticeHours * hourMs,
+    notice: call.from < now.getTime() + rules.noticeHours * hourMs,
     pause: isTooClose,
     hours: !isWithinHours,
     closure: toSpans(input.closures).some((span) => overlaps(span, call)),

@@ -53,7 +53,7 @@ export const threadMessageSchema = z.object({
   isFromOtherAddress: z.boolean(),
   /** Received, and not read by any member of staff. */
   isUnread: z.boolean(),
-  /** Received with the Message-ID of an earlier answer and other words: one of the two may be forged. */
+  /** Received with the Message-ID of an earlier answer and another text: one of the two may be forged. */
   hasKnownId: z.boolean(),
   status: z.enum(emailStatuses),
   /** Why it was not sent, as people see it. */
@@ -62,6 +62,11 @@ export const threadMessageSchema = z.object({
   sendAt: z.nullable(z.string()),
   /** The reader wrote it and can still take it back. */
   canUndo: z.boolean(),
+  /**
+   * For its writer, of an email that failed: sent with this key, a changed text takes its place. The documents are
+   * those that exist still.
+   */
+  rewrite: z.optional(z.object({ sendKey: z.string(), documentIds: z.array(z.number()) })),
   /** Remote pictures were left out. */
   hasPictures: z.boolean(),
   /** The message was cut because of its length. */
@@ -168,7 +173,7 @@ export const markAnswersSeen = endpoint({
   path: '/api/admin/leads/:id/emails/seen',
   access: 'staff',
   summary:
-    'Marks answers as read that somebody has had on their screen, by their ids in the thread or the timeline. Reading a thread marks nothing.',
+    'Marks answers as read that someone has had on their screen, by their ids in the thread or the timeline. Reading a thread marks nothing.',
   params: z.object({ id: recordId }),
   body: z.object({
     ids: z
@@ -202,7 +207,7 @@ export const undoLeadEmail = endpoint({
   path: '/api/admin/leads/:id/emails/:emailId',
   access: 'staff',
   summary:
-    'Takes a pending email back, for whoever wrote it, and returns it a last time. 409 once it is being sent; 404 when it was taken back before.',
+    'Takes a pending email back, for its author, and returns it a last time. 409 once it is being sent; 404 when it was taken back before.',
   params: emailId,
   response: emailLogSchema,
   changes: ['leads', 'mail'],
@@ -212,7 +217,7 @@ export const resendLeadEmail = endpoint({
   method: 'POST',
   path: '/api/admin/leads/:id/emails/:emailId/send',
   access: 'staff',
-  summary: 'Sends a mail again that failed, or one of unknown fate after somebody has looked.',
+  summary: 'Sends a mail again that failed, or one of unknown fate after someone has looked.',
   params: emailId,
   body: z.object({
     /** A person has made sure that an email with status `unknown` did not arrive. */

@@ -168,7 +168,7 @@ it('replies to what arrived: a failed mail is not part of the conversation', () 
   expect(newestMessage(messages.slice(0, 1))).toBeUndefined()
 })
 
-it('begins a draft empty, or as a reply that nobody has written anything into yet', () => {
+it('begins a draft empty, or as a reply that no one has written anything into yet', () => {
   const made = { text: 'Thursday?', sender: 'google', sendKey: 'k' } as const
   expect(createDraft({ ...made, replyTo: undefined })).toMatchObject({
     subject: '',

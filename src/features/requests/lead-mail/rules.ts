@@ -38,9 +38,9 @@ export const mailTexts = {
   otherMail: 'This key belongs to another mail.',
 } as const
 
-/** Why an email is not sent whose document was deleted meanwhile. */
+/** Why an email is not sent whose document was deleted in the meantime. */
 export const toDeletedDocument = (name: string) =>
-  `The document “${name}” was deleted before this was sent. Please write it again with another, or without.`
+  `The document “${name}” was deleted before this was sent. Please choose another, or send it without.`
 
 /** True if the client has the email, or may have it. */
 const mayHaveArrived = (status: EmailStatus) => status !== 'failed'
@@ -107,7 +107,7 @@ const isAttributionEnd = (line: string) =>
 const isAttributionStart = (line: string) =>
   /^(?:On|Le) .*\d/.test(line) && !/[.!?:]\s*$/.test(line)
 
-/** Where the line, or two, begins by which a mail program says whose words follow at `start`; undefined without one. */
+/** Where the line, or two, begins by which a mail program says whose text follows at `start`; undefined without one. */
 function findAttribution(lines: readonly string[], start: number): number | undefined {
   const at = skipBlank(lines, start) - 1
   const last = lines[at] ?? ''
@@ -122,7 +122,7 @@ const isAttributed = (quoted: readonly string[]) => {
 }
 
 /**
- * Separates the text of an email from a quote of earlier ones at its end, below which only a signature may stand. Words
+ * Separates the text of an email from a quote of earlier ones at its end, below which only a signature may be. Words
  * between or below quotes are the client's answer, and a quote without marks looks like words: both stay. So do lines
  * that begin with a mark when nothing says that they are a quote, as clients write lists and numbers in that way. Our
  * composer says nothing above its quotes: `isOurs`.

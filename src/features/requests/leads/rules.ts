@@ -52,7 +52,7 @@ export const leadName = (lead: Pick<Lead, 'firstName' | 'lastName'>) =>
 /** Why a lead is lost when its client has withdrawn it. */
 export const withdrawnReason = 'Withdrawn by the client'
 
-/** A lead that has ended: nobody waits for anything, so it has no next action. */
+/** A lead that has ended: no one waits for anything, so it has no next action. */
 export const hasEnded = (status: LeadStatus) => status === 'complete' || status === 'leadLost'
 
 /** A request that has ended has nothing to withdraw, or to change. */
@@ -68,16 +68,13 @@ export const checkNextAction = (at: Date, now: Date): string | undefined =>
 export const reachesClient = (outcome: CallOutcome) =>
   outcome === 'spoke' || outcome === 'voicemail'
 
-/** The number of days that the chart of requests per day goes back. */
-export const maxLeadDays = 30
-
 type Correspondence = Pick<Lead, 'status'> & {
   createdAt: Date
   clientWroteAt: Date | null
   handledAt: Date | null
 }
 
-/** The facts of a lead that `waitsForUs` compares: a status says that somebody has contacted the client about the request. */
+/** The facts of a lead that `waitsForUs` compares: a status says that someone has contacted the client about the request. */
 export const toLastWords = ({
   status,
   createdAt,

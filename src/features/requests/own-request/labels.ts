@@ -11,7 +11,7 @@ const stateTitles: Record<RequestState, () => string> = {
   withdrawn: m.request_state_withdrawn,
 }
 
-/** Progress of a request, in the words of its sender's page. */
+/** Progress of a request, as the sender's page shows it. */
 export const toStateTitle = (state: RequestState): string => stateTitles[state]()
 
 const nextSteps: Record<Exclude<RequestState, 'received'>, () => string> = {

@@ -17,7 +17,7 @@ export const maxRequestsPerEmail = 5
 export const maxWrongDigits = 5
 
 /**
- * Wrong digits with all links of a request, after which no new one is sent on request: whoever has the mailbox could
+ * Wrong digits with all links of a request, after which no new one is sent on request: the owner of the mailbox could
  * ask for one again and again. The client calls then.
  */
 export const maxWrongDigitsPerRequest = 3 * maxWrongDigits
@@ -61,7 +61,7 @@ export const linkFaultTexts: Record<LinkFault, () => string> = {
 
 /**
  * The mailbox behind an address, for limits: letter case and what follows a plus lead to the same person.
- * Two people are never mistaken for one, except where a provider tells them apart by letter case.
+ * Two people are never mistaken for one, except where a provider distinguishes them by letter case.
  */
 export const toMailbox = (email: string): string =>
   email

@@ -8,7 +8,7 @@ export const replyTexts = {
   tooMany: 'There are as many quick replies as there may be. Please delete one first.',
 } as const
 
-/** Names in a text for values that are known when the reply is chosen, with their words for people. */
+/** Names in a text for values that are known when the reply is chosen, with their labels for people. */
 export const placeholders = {
   firstName: 'the client’s first name',
   practiceName: 'the practice’s name',
@@ -91,7 +91,7 @@ function rank({ title, text }: ReplyChoice, words: readonly string[]): number | 
   return words.every((word) => name.includes(word)) ? 1 : 2
 }
 
-/** Those that have all words of a search, by their titles before by their texts, and otherwise in their order. */
+/** Replies with all terms of a search: matches by title before matches by text, otherwise in their order. */
 export function searchChoices(choices: readonly ReplyChoice[], search: string): ReplyChoice[] {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...choices]

@@ -32,7 +32,7 @@ const entry = <const Kind extends string, Fields extends z.core.$ZodLooseShape>(
 const mail = {
   /** The message's id in `/api/admin/leads/:id/emails`. */
   emailId: z.string(),
-  /** Null where the words are only in a mailbox. */
+  /** Null where the text is only in a mailbox. */
   subject: z.nullable(z.string()),
   /** Owner of the mailbox that has the words, unless it is the reader's or the practice's. */
   heldBy: z.nullable(z.string()),
@@ -123,7 +123,6 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     deletableUntil: z.nullable(z.string()),
   }),
   entry('chat', {
-    /** The number of the conversation. */
     conversation: z.number(),
     messageCount: z.number(),
     /** The staff who wrote. */

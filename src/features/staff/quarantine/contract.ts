@@ -44,10 +44,10 @@ export const acceptQuarantined = endpoint({
   path: '/api/admin/quarantine/:id/accept',
   access: 'admin',
   summary:
-    'Lets a form through: a request becomes a lead, a form of the waiting list an entry. 409 for the first message of a chat, which is answered by email.',
+    'Lets a form through: a request becomes a lead, a form of the waiting list an entry, the first message of a chat a conversation with what its visitor has written since.',
   params,
   response: null,
-  changes: ['leads', 'waitlist'],
+  changes: ['leads', 'waitlist', 'chat', 'conversations'],
 })
 
 export const deleteQuarantined = endpoint({

@@ -91,7 +91,7 @@ function joinSmallCampaigns(rows: ReadonlyMap<string, Tally>): Map<string, Tally
 
 const isSmall = (value: number) => value > 0 && value < minShown
 
-/** The cells of one outcome. Both outcomes of a request row are hidden together: one would tell of the other. */
+/** The cells of one outcome. Both outcomes of a request row are hidden together: one would reveal the other. */
 function toOutcomeCells(
   tallies: readonly Tally[],
   requests: readonly ShownNumber[],

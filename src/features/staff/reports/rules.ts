@@ -72,7 +72,7 @@ export const toMonth = (day: string) => day.slice(0, 7)
 /** The Monday of a day's week. */
 export const toWeek = (day: string) => addDays(day, -((toNoon(day).getUTCDay() + 6) % 7))
 
-/** The first word of a key, for what no one was asked or nobody answered. */
+/** The first word of a key, for what no one was asked or no one answered. */
 export const noValue = 'none'
 const campaignKey = 'campaign:'
 /** Campaigns of which few people came, together. */
@@ -93,7 +93,6 @@ export const toCampaignName = (key: string): string | undefined =>
 
 type Place = { dimension: TotalDimension; value: string }
 
-/** All the places at which a request counts. */
 export const listPlaces = (request: CountedRequest, day: string): Place[] => [
   { dimension: 'all', value: '' },
   { dimension: 'service', value: request.serviceType },

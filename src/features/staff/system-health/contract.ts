@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** Services that the practice runs on. Each connected Google account, and whoever has a calendar, is an entry of its own. */
+/** Services that the practice runs on. Each connected Google account, and each person with a calendar, is an entry of its own. */
 export const healthIds = [
   'database',
   'mail',

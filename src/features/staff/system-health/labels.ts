@@ -186,12 +186,12 @@ const words: Record<HealthId, Words> = {
     filling: {
       problem: 'Files that visitors sent in the chat take more than 80 % of their space.',
       advice:
-        'They are deleted with their conversations, at the latest after `CHAT_RETENTION_DAYS`. Delete conversations with large files that nobody needs.',
+        'They are deleted with their conversations, at the latest after `CHAT_RETENTION_DAYS`. Delete conversations with large files that no one needs.',
     },
     full: {
       problem: 'Visitors cannot send files in the chat: the space for them is full.',
       advice:
-        'Delete conversations with large files. The metrics say how many bytes they take: look for somebody who sends many.',
+        'Delete conversations with large files. The metrics say how many bytes they take: look for someone who sends many.',
     },
   },
   backups: {
@@ -224,7 +224,7 @@ const words: Record<HealthId, Words> = {
     broken: {
       problem: 'An entry of the audit log is not as it was recorded.',
       advice:
-        'Somebody changed the database by hand. Run `npm run verify-audit` on the server: it names the entry.',
+        'Someone changed the database by hand. Run `npm run verify-audit` on the server: it names the entry.',
     },
   },
 }

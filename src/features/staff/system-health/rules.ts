@@ -134,7 +134,7 @@ function toCalendarItem(calendars: readonly [CalendarFacts, ...CalendarFacts[]])
   })
 }
 
-/** One entry for whoever has a calendar that takes times away, or one that says that there is none. */
+/** One entry for each person with a calendar that takes times away, or one that says that there is none. */
 export function toCalendarItems(calendars: readonly CalendarFacts[]): HealthItem[] {
   if (calendars.length === 0) {
     return [toItem('calendar', ['off', 'noAccounts'], { lastSuccessAt: null })]

@@ -190,7 +190,7 @@ export const getLastSignIn = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/last-sign-in',
   access: 'admin',
-  summary: 'When somebody last signed in, as far back as the audit log goes.',
+  summary: 'When someone last signed in, as far back as the audit log goes.',
   params: z.object({ id: recordId }),
   response: z.object({ at: z.nullable(z.string()) }),
   reads: 'users',
@@ -263,7 +263,7 @@ export const suspendUser = endpoint({
   access: 'admin',
   asksPassword: true,
   summary:
-    'Ends every session of an account and lets nobody sign in to it. With `leadsTo`, the leads assigned to it go to that person or are free; without, they stay.',
+    'Ends every session of an account and lets no one sign in to it. With `leadsTo`, the leads assigned to it go to that person or are free; without, they stay.',
   params: z.object({ id: recordId }),
   query: z.object({ leadsTo }),
   response: null,

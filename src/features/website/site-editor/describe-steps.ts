@@ -89,7 +89,7 @@ function describeFees({ content, starting, confirmed }: Progress): Description {
 }
 
 const onlyFile =
-  'Only a file: no mail server is set (SMTP_URL), so requests and invitations reach nobody'
+  'Only a file: no mail server is set (SMTP_URL), so requests and invitations reach no one'
 
 const describers: Record<ChecklistStep, (progress: Progress) => Description> = {
   contact: describeContact,

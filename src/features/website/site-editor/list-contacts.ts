@@ -1,6 +1,6 @@
 import type { SiteContent } from '#features/practice/site/contract/content.ts'
 
-// Wherever they are written: a phone number in an answer of the questions page leads as far as a field does.
+// In every text: a phone number in an answer of the questions page leads as far as a field does.
 const patterns = [
   /https?:\/\/[^\s"'<>()]+/giu,
   /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/giu,
@@ -39,7 +39,7 @@ function listContacts(content: SiteContent): Set<string> {
 }
 
 /**
- * The contacts and links that a publication adds and removes. Whoever changes them decides whom clients call,
+ * The contacts and links that a publication adds and removes. A change of them decides whom clients call,
  * write to and pay.
  */
 export function compareContacts(before: SiteContent, after: SiteContent) {

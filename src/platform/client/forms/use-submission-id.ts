@@ -9,7 +9,7 @@ export function useSubmissionId() {
 
   const idFor = useCallback((request: object): string | undefined => {
     const content = JSON.stringify(request)
-    // Only secure contexts (https and localhost) have it. Without a key the server cannot deduplicate.
+    // `randomUUID` exists in secure contexts only (https and localhost). Without a key the server cannot deduplicate.
     const makeId = () => globalThis.crypto.randomUUID?.()
     if (last.current?.content !== content) last.current = { content, id: makeId() }
     return last.current.id

@@ -61,7 +61,7 @@ async function readAuthors<Version>(options: {
   return findAuthors ? loadLatest().then(findAuthors, () => []) : []
 }
 
-/** A form over a record that others may save meanwhile: saving, and merging with their changes. */
+/** A form over a record that others may save in the meantime: saving, and merging with their changes. */
 export function useVersionedForm<Version, Values extends FieldValues, Sent>(
   options: VersionedFormOptions<Version, Values, Sent>,
 ) {

@@ -1,10 +1,10 @@
 export type PageSlot = number | 'gap-before' | 'gap-after'
 
-/** As many as fit into a narrow column, whichever is the current one. */
+/** As many as fit into a narrow column, for every current page. */
 const maxNarrowPages = 4
 
 /**
- * The first, the last and the current page with its neighbours, and a gap wherever pages are omitted. With
+ * The first, the last and the current page with its neighbours, and a gap where pages are omitted. With
  * `isNarrow`, the neighbours are omitted too once there are many pages.
  */
 export function pagesToShow(current: number, count: number, isNarrow = false): PageSlot[] {

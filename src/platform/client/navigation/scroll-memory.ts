@@ -41,18 +41,21 @@ function storePositions() {
   }
 }
 
-/** Scrolls to a position, and again while content above is still loading, until the reader scrolls. */
+/** Scrolls to a position, and again whenever the page grows within a second, until the reader scrolls. */
 function scrollToPosition(top: number) {
   const deadline = performance.now() + growthTimeoutMs
   const userInput = new AbortController()
   for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(type, () => userInput.abort(), { signal: userInput.signal, passive: true })
   }
+  let height = 0
   const attempt = () => {
     if (userInput.signal.aborted) return
-    window.scrollTo({ top, behavior: 'instant' })
-    const isThere = Math.abs(window.scrollY - top) < 2
-    if (isThere || performance.now() > deadline) userInput.abort()
+    const { scrollHeight } = document.documentElement
+    // The browser moves the page with content that grows above, such as the next free calls.
+    if (scrollHeight !== height) window.scrollTo({ top, behavior: 'instant' })
+    height = scrollHeight
+    if (performance.now() > deadline) userInput.abort()
     else requestAnimationFrame(attempt)
   }
   attempt()

@@ -28,7 +28,7 @@ export function createLiveChannel() {
   let socket: LiveSocket | undefined
   let greeting: LiveFrame | undefined
   let extraFields: object = {}
-  // Those of the greeting that was sent last.
+  // The extra fields of the last greeting that was sent.
   let sentFields: object | undefined
 
   const compose = () => ({ ...greeting, ...extraFields })

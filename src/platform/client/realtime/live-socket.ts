@@ -1,4 +1,4 @@
-// A WebSocket that reconnects by itself, tells a dead connection from a quiet one by heartbeat, and reports
+// A WebSocket that reconnects by itself, distinguishes a dead connection from a quiet one by heartbeat, and reports
 // whether it is up. The meaning of the frames is up to the caller.
 import {
   type ConnectionOptions,

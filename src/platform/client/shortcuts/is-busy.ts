@@ -1,7 +1,7 @@
 /** The parts of an element that say which keys it uses itself. */
 export type KeyTarget = {
   tag: string
-  /** Of an `input`. */
+  /** The type of an `input`. */
   type?: string | undefined
   role?: string | null | undefined
   isEditable?: boolean | undefined

@@ -1,18 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createOpenState } from '../open-state.ts'
 
-let isOpen = false
-const listeners = new Set<() => void>()
-
-/** Opens or closes the sheet of shortcuts, which the portal's layout shows. */
-export function setSheetOpen(next: boolean): void {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-const read = () => isOpen
-
-export const useIsSheetOpen = () => useSyncExternalStore(subscribe, read, read)
+/** The portal's layout shows the sheet of shortcuts. */
+export const { setOpen: setSheetOpen, useIsOpen: useIsSheetOpen } = createOpenState()

@@ -1,6 +1,6 @@
 import { dayMs } from '#shared/durations.ts'
 
-/** Files that the command made under a name of its own, by time. */
+/** Backups under the names that the command gives, sorted by time. */
 const ownName = /^practice-\d{8}T\d{9}Z\.(db|dump)(\.age)?$/
 /** The same, of a run that was killed. */
 const ownUnfinishedName = /^practice-\d{8}T\d{9}Z\.(db|dump)(\.age)?\.unfinished(-journal)?$/

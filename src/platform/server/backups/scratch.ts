@@ -33,7 +33,7 @@ export function removeScratch(dataDir: string, pid: number) {
 
 /**
  * Runs `work` with an empty folder for unencrypted copies, which goes in every case but a kill. It is in the data
- * directory: nobody else reads that, and it is on no disk of backups.
+ * directory: no one else reads that, and it is on no disk of backups.
  */
 export async function withScratch<T>(
   dataDir: string,

@@ -11,7 +11,6 @@ export type CachedResponse = {
   headers: string[]
   body: Buffer
   etag: string | undefined
-  /** Headers of a 304 response. */
   notModifiedHeaders: string[]
 }
 

@@ -19,6 +19,6 @@ it.each([
   ['a failing disk', Object.assign(new Error('read'), { code: 'EIO' }), 'failed'],
   ['our own folder', new BackupError('BACKUP_DIR /x is not there', 'folder'), 'folder'],
   ['anything else', 'text', 'failed'],
-] as const)('tells the kind of a failure: %s', (_name, error, failure) => {
+] as const)('finds the kind of a failure: %s', (_name, error, failure) => {
   expect(toBackupFailure(error)).toBe(failure)
 })

@@ -10,7 +10,7 @@ export const json = sql`jsonb`
 export const bytes = sql`bytea`
 
 /**
- * True if a migration runs on PostgreSQL, for the few statements that differ between the engines. Not told by
+ * True if a migration runs on PostgreSQL, for the few statements that differ between the engines. Not decided by
  * the class: tests and the development server read migrations from their sources, with classes of their own.
  */
 export const isPostgres = (db: Kysely<unknown>) => !('isSqlite' in db.getExecutor().adapter)

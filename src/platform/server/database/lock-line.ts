@@ -13,7 +13,7 @@ type Connection = { acquire(): Promise<void>; release(): void }
 
 /**
  * Waits for a lock of another program (a `sqlite3` shell, a script) without blocking the process, as SQLite's own
- * timeout would. The connection is released meanwhile, so reads go on: they need no lock. Changes wait in the order in
+ * timeout would. The connection is released in the meantime, so reads go on: they need no lock. Changes wait in the order in
  * which they came.
  */
 export function createLockLine({ acquire, release }: Connection, timeoutMs = lockTimeoutMs) {

@@ -27,6 +27,7 @@ export type LockName =
   | `codes of ${string}`
   | `conversation ${number}`
   | `delivery of ${string} to ${number}`
+  | `forms of ${string}`
   | `lead ${number}`
   | `lead mail ${number}`
   | `lead views of ${number}`

@@ -29,7 +29,7 @@ const migrationProvider: MigrationProvider = {
 /** The database has tables of a version that this one cannot continue. */
 export class UnknownDatabase extends Error {}
 
-/** A newer version has run migrations of its own, and one before 1.0 had other ones. */
+/** A newer version has run migrations that this one does not know, and versions before 1.0 had others. */
 async function refuseUnknownMigrations(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const known = new Set(knownMigrations())

@@ -62,7 +62,7 @@ class SqliteDriver implements Driver {
 
   /**
    * Rewrites the whole file. `secure_delete` misses copies that SQLite leaves in the gaps of a page when it
-   * moves rows between pages: 124 of 128,000 in our measurement. Queries wait meanwhile; the process does not.
+   * moves rows between pages: 124 of 128,000 in our measurement. Queries wait in the meantime; the process does not.
    */
   async rebuild() {
     await this.#whileFree(async () => {
@@ -122,7 +122,7 @@ class SqliteDriver implements Driver {
 
 /** SQLite supports schema changes inside a transaction, although Kysely's adapter says otherwise. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** Read by `isPostgres`, which cannot tell adapters by their class. */
+  /** Read by `isPostgres`, which cannot recognise adapters by their class. */
   readonly isSqlite = true
 
   /** The driver hands its one connection out itself: Kysely would keep it while a change waits for a lock. */

@@ -17,13 +17,13 @@ export type ComposedEmail = { subject: string; text: string; html: string }
 /** One part of a system email, for readers of plain text and of HTML. */
 export type MailBlock = { text: string; html: (colors: PaletteColors) => string }
 
-/** A paragraph of plain text. */
+/** A paragraph of plain text, with the line breaks that staff have typed. */
 export const mailParagraph = (text: string, tone: 'main' | 'quiet' = 'main'): MailBlock => ({
   text,
   html: (colors) =>
     row(
       `padding:0 44px 20px;font:16px/1.6 ${sans};color:${colors[tone === 'main' ? 'ink' : 'ink-muted']}`,
-      escapeHtml(text),
+      escapeHtml(text).replaceAll(/\r?\n/g, '<br>'),
     ),
 })
 
@@ -45,7 +45,7 @@ export const mailCode = (request: string, code: string): MailBlock => ({
     ),
 })
 
-/** A link styled as a button. In plain text its address stands below its label, if that is not left out. */
+/** A link styled as a button. In plain text its address is below its label, if that is not left out. */
 export const mailButton = (label: string, href: string, text = `${label}\n${href}`): MailBlock => ({
   text,
   html: (colors) =>

@@ -33,7 +33,7 @@ const findHeader = (head: string, name: string) =>
 
 const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'ENOENT'
 
-/** Names, recipients and ids of all emails in a folder. One that someone deletes meanwhile is left out. */
+/** Names, recipients and ids of all emails in a folder. One that someone deletes in the meantime is left out. */
 export async function listMailFiles(directory: string): Promise<MailFile[]> {
   const files: MailFile[] = []
   for (const name of (await readdir(directory)).filter(isMail)) {

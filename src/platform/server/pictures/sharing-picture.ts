@@ -20,7 +20,7 @@ const markTop = 44
 const markHeight = 72
 const nameTop = 134
 const lineHeight = 1.08
-// Text below the first stands left of the hills.
+// Text below the first is left of the hills.
 const hillTop = 312
 const widthAboveHills = 400
 
@@ -114,7 +114,7 @@ async function drawTexts({ name, place, palette }: SharingPictureInput): Promise
   return [...drawn, placeLine].join('')
 }
 
-/** The drawing in the palette's colours, whose names stand in it in braces. */
+/** The drawing in the palette's colours, whose names are in it in braces. */
 async function drawScene(input: SharingPictureInput): Promise<Buffer> {
   const colors: Readonly<Record<string, string>> = input.palette.colors
   const [drawing, texts] = await Promise.all([readFile(scene, 'utf8'), drawTexts(input)])

@@ -1,7 +1,7 @@
 /** A staff member who has a record on the screen. */
 type Viewer = { userId: number; name: string; isTyping: boolean }
 
-/** State of one staff screen, on whichever instance, and whether its user is writing there. */
+/** State of one staff screen, on any instance, and whether its user is writing there. */
 export type ScreenView = {
   connectionId: string
   userId: number

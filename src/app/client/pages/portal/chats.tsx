@@ -29,7 +29,7 @@ export async function load(load: Load, { search }: PageLocation) {
   const { view, page, search: text } = readListEntry(search.toString())
   const list = { ...firstList, view, page, perPage: pageSizes[readPageSize()] }
   void Promise.allSettled([
-    // The view reads what somebody searches for, by another call.
+    // The view reads what someone searches for, by another call.
     text === '' && load(listChatSessions, toSessionsInput(list)),
     load(countConversations, {}),
     load(listChatColleagues, {}),

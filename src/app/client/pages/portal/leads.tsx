@@ -37,7 +37,7 @@ export async function load(load: Load, { search }: PageLocation) {
   const user = await load(getCurrentUser, {})
   const view = withEntrySearch(leadsUrl.parse(search.toString()))
   await Promise.all([
-    // The view reads what somebody searches for, by another call.
+    // The view reads what someone searches for, by another call.
     view.search.trim() === '' &&
       load(listLeads, { query: toListQuery(restrictView(mayAssignLeads(user), view)) }),
     load(listLeadViews, {}),

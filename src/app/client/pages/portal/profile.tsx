@@ -33,7 +33,7 @@ interface ProfileScreenProps {
   tab: string
 }
 
-/** The label of a tab: on phones its two words stand on two lines, so that all tabs fit. */
+/** The label of a tab: on phones its two words are on two lines, so that all tabs fit. */
 const toLabel = (first: string, second: string) => (
   <>
     <span className="max-md:block">{first} </span>

@@ -36,7 +36,7 @@ export function useSetupForm(
   // Set in the browser, because caches may store the server's HTML.
   useEffect(() => setText('setupToken', token), [setText, token])
 
-  // Its field may have been hidden until then.
+  // The field may have been hidden until then.
   useEffect(() => {
     if (isClosed) setFocus('setupToken')
   }, [isClosed, setFocus])

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
+import { closeNow } from '#platform/client/ui/close-now.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
@@ -84,7 +85,7 @@ export function AuthenticatorCard() {
       <RecoveryCodesDialog
         codes={setup.recoveryCodes}
         onClose={() => {
-          setup.hideCodes()
+          closeNow(setup.hideCodes)
           heading.current?.focus()
         }}
       />
@@ -96,7 +97,7 @@ export function AuthenticatorCard() {
         goLabel="Remove app"
         onGo={() =>
           void authenticator.remove(() => {
-            setAsking(false)
+            closeNow(() => setAsking(false))
             heading.current?.focus()
           })
         }
@@ -123,7 +124,7 @@ const describeCodes = (left: number) =>
       ? '1 recovery code left.'
       : `${left} recovery codes left.`
 
-/** The present second step in words. */
+/** The present second step as a sentence. */
 export function FactorState({ factors }: { factors: Factors }) {
   const { totp, passkeys, email, recoveryCodesLeft } = factors
   if (hasOwnFactor(factors)) {

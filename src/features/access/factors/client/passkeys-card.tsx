@@ -2,6 +2,7 @@ import { Fingerprint } from 'lucide'
 import { useRef, useState } from 'react'
 import { hasPasskeys } from '#platform/client/passkeys.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { closeNow } from '#platform/client/ui/close-now.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
@@ -53,7 +54,7 @@ export function PasskeysCard() {
       <RecoveryCodesDialog
         codes={passkeys.recoveryCodes}
         onClose={() => {
-          passkeys.hideCodes()
+          closeNow(passkeys.hideCodes)
           heading.current?.focus()
         }}
       />
@@ -65,7 +66,7 @@ export function PasskeysCard() {
         goLabel="Remove passkey"
         onGo={() =>
           void passkeys.remove(removed?.id ?? 0, () => {
-            setRemoved(undefined)
+            closeNow(() => setRemoved(undefined))
             heading.current?.focus()
           })
         }

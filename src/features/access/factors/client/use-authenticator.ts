@@ -49,7 +49,7 @@ export function useSetup() {
       } catch (failure) {
         const message = toErrorMessage(failure, tryAgain)
         setError(message)
-        // Another tab has added one meanwhile.
+        // Another tab has added one in the meantime.
         if (failure instanceof CallError && failure.status === 409) setApp(undefined)
       }
     },

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
+import { closeNow } from '#platform/client/ui/close-now.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
@@ -27,7 +28,7 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
     try {
       await reset.mutateAsync({ params: { id: String(user.id) } })
       showToast({ kind: 'success', title: 'App and passkeys removed' })
-      setAsking(false)
+      closeNow(() => setAsking(false))
       heading.current?.focus()
     } catch (error) {
       const text = toErrorMessage(error, 'Nothing was changed. Please try again.')

@@ -2,7 +2,7 @@ import { runInLanguage } from '#platform/server/language.ts'
 import type { FactorDeps } from './deps.ts'
 import { type FactorChange, factorChangedEmail } from './emails.ts'
 
-/** Tells the owner of an account that its second factor was changed or replaced. Joins the transaction. */
+/** Notifies the owner of an account that its second factor was changed or replaced. Joins the transaction. */
 export async function mailOwner(
   { repository, accounts, outgoingMail, practice, clock, timeZone }: FactorDeps,
   userId: number,

@@ -28,7 +28,7 @@ export async function updateSessions(deps: FactorDeps, userId: number): Promise<
   await deps.sessions.setLimited(userId, await mustAddFactor(deps, userId))
 }
 
-/** Nobody locks themselves out of a practice that requires a factor. Joins the transaction. @throws conflict */
+/** No one locks themselves out of a practice that requires a factor. Joins the transaction. @throws conflict */
 export async function keepLastFactor(deps: FactorDeps, userId: number): Promise<void> {
   if (await mustAddFactor(deps, userId)) throw lastFactorError()
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface NewestInViewOptions {
-  /** True if the newest is the reader's own: it comes into view in any case. */
+  /** True if the newest message is the reader's own, which comes into view in any case. */
   isOwn: boolean
   /** A reader this near to the end is following the conversation. */
   followDistancePx: number

@@ -21,7 +21,7 @@ export const chatLeadSchema = z.object({
   ),
   email: z.optional(consultationFields.email),
   phone: z.optional(z.union([z.literal(''), consultationFields.phone])),
-  /** The client's words in the lead: without it, the client's messages. */
+  /** The client's text in the lead: without it, the client's messages. */
   notes: z.optional(z.nullable(text({ max: textLimits.notes, what: 'The text' }))),
   /** A user id; administrators only. */
   assignedTo: z.optional(

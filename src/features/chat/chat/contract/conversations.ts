@@ -120,7 +120,7 @@ export const changeChatSession = endpoint({
   path: '/api/admin/chat-session/:sessionId',
   access: 'staff',
   summary:
-    'Closes or reopens a conversation, or assigns it (null: to nobody). One that is not closed is open or waiting by its last message.',
+    'Closes or reopens a conversation, or assigns it (null: to no one). One that is not closed is open or waiting by its last message.',
   params: sessionParams,
   body: z.object({
     state: z.optional(z.enum(conversationStates, 'Please choose one of the three states')),
@@ -159,7 +159,7 @@ export const restoreConversation = endpoint({
   path: '/api/admin/chat-session/:sessionId/reply-needed',
   access: 'staff',
   summary:
-    'Takes “No reply needed” back: the visitor waits as before. 409 if somebody has written since.',
+    'Takes “No reply needed” back: the visitor waits as before. 409 if someone has written since.',
   params: sessionParams,
   response: chatSessionSummarySchema,
   changes: 'chat',

@@ -46,7 +46,7 @@ export const getChatStatus = endpoint({
   access: 'public',
   needsOpenPractice: true,
   summary:
-    'Whether chat is open, whether somebody is there to answer, and how soon they usually do.',
+    'Whether chat is open, whether someone is there to answer, and how soon they usually do.',
   limit: { max: 600, seconds: 300 },
   response: z.object({
     isOpen: z.boolean(),

@@ -73,7 +73,7 @@ export const countUnreadMessages = endpoint({
   method: 'GET',
   path: '/api/admin/unread-message-count',
   access: 'admin',
-  summary: 'How many messages of visitors nobody has read yet.',
+  summary: 'How many messages of visitors no one has read yet.',
   response: z.object({ count: z.number() }),
   reads: 'conversations',
 })
@@ -83,7 +83,7 @@ export const countInboxUnread = endpoint({
   method: 'GET',
   path: '/api/admin/inbox-unread-count',
   access: 'staff',
-  summary: 'How many messages of visitors nobody has read yet, for the inbox itself.',
+  summary: 'How many messages of visitors no one has read yet, for the inbox itself.',
   response: countUnreadMessages.response,
   reads: 'conversations',
 })

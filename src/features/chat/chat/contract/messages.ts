@@ -88,6 +88,8 @@ export const chatMessageSchema = z.object({
   files: z.optional(z.array(chatFileSchema)),
   isFromClient: z.boolean(),
   isRead: z.boolean(),
+  /** Set for the visitor while the conversation waits in the quarantine. Absent once it is open. */
+  isHeld: z.optional(z.boolean()),
   timestamp: z.string(),
   expiresAt: z.string(),
   optimisticId: z.nullable(z.string()),

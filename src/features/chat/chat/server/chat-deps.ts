@@ -28,7 +28,10 @@ export type ChatOptions = {
   alerts: Pick<AlertService, 'alertToMessage' | 'countFor' | 'dropFor' | 'enqueue'>
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   consents: Pick<ConsentService, 'list' | 'record'>
-  screening: Pick<ScreeningService, 'judge' | 'count' | 'hold'>
+  screening: Pick<
+    ScreeningService,
+    'screen' | 'count' | 'hold' | 'changeHeld' | 'findHeldBySubmission' | 'takeHeld'
+  >
   leads: Pick<
     LeadService,
     'create' | 'createByStaff' | 'change' | 'listVisible' | 'lockHold' | 'listHolds'

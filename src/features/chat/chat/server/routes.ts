@@ -26,7 +26,6 @@ import { readChatHistory, sendChatMessage } from '../contract/messages.ts'
 import { copyChat, eraseChat } from '../contract/own-copy.ts'
 import type { ChatOptions } from './chat-deps.ts'
 import type { ChatService } from './service.ts'
-import { toVisitor } from './to-visitor.ts'
 
 export const chatRoutes = (
   chat: ChatService,
@@ -45,12 +44,13 @@ export const chatRoutes = (
   ),
   ...ownCopyRoutes(chat),
   serve(readChatHistory, async ({ body, origin }) => {
-    const { conversation, messages } = await chat.readHistory(body.sessionId, body.lastSeq, origin)
+    const { conversation, messages, own } = await chat.readHistory(
+      body.sessionId,
+      body.lastSeq,
+      origin,
+    )
     if (conversation && body.tab) chat.reportPolledTab(conversation.id, body.tab)
-    return {
-      messages,
-      ...(conversation && toVisitor(conversation)),
-    }
+    return { messages, ...own }
   }),
 
   serve(getDuty, ({ actor }) => chat.getDuty(actor)),

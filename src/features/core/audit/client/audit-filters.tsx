@@ -4,6 +4,7 @@ import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { DateRange } from '#platform/client/ui/portal/date-range.tsx'
 import { SearchInput } from '#platform/client/ui/portal/search-input.tsx'
 import {
   type AuditPeriod,
@@ -21,7 +22,6 @@ import {
   toAuditView,
   toRecordSearch,
 } from '../rules.ts'
-import { AuditDates } from './audit-dates.tsx'
 import { FoundPeople } from './found-people.tsx'
 import { outcomeLabels } from './outcome-chip.tsx'
 import { auditPeopleQuery } from './queries.ts'
@@ -130,7 +130,8 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
         Clear
       </Button>
       {view.period === 'dates' && (
-        <AuditDates
+        <DateRange
+          className="basis-full"
           from={view.from}
           to={view.to}
           onChange={(dates) => show({ ...dates, page: 1 })}
@@ -179,7 +180,7 @@ function PersonFilter({ person, people, onPerson }: PersonFilterProps) {
       className={`${half} md:w-35`}
     >
       <option value="all">Everyone</option>
-      <option value="0">Nobody signed in</option>
+      <option value="0">No one signed in</option>
       {typeof person === 'number' && person > 0 && !isNamed && (
         <option value={person}>
           {people.get(person)?.name ?? `${everyone.data ? 'Former account' : 'Account'} ${person}`}

@@ -11,7 +11,7 @@ interface FoundPeopleProps {
   onChoose: (records: readonly AuditedPerson[]) => void
 }
 
-/** The records about a person, from which to choose: the log itself names nobody. */
+/** The records about a person, from which to choose: the log itself names no one. */
 export function FoundPeople({ person, onChoose }: FoundPeopleProps) {
   const found = useQuery(auditedPeopleQuery(person))
   return (
@@ -48,7 +48,7 @@ export function FoundPeople({ person, onChoose }: FoundPeopleProps) {
 
 function toSummary(count: number): string {
   if (count === 0) {
-    return 'Nobody found by this name, email or phone number. Deleted records can only be found by their number.'
+    return 'No one found by this name, email or phone number. Deleted records can only be found by their number.'
   }
   const more = count === maxFoundRecords ? ' or more' : ''
   return `${count}${more} ${count === 1 ? 'record' : 'records'} found. Choose whose entries to show.`

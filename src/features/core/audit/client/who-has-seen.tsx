@@ -92,7 +92,7 @@ function toLogPath(record: SeenRecord): string {
 
 function People({ trail, now }: { trail: Trail; now: Date }) {
   if (trail.people.length === 0) {
-    return <p className="text-md text-ink-muted">Nobody has opened it so far.</p>
+    return <p className="text-md text-ink-muted">No one has opened it so far.</p>
   }
   // The server itself, and visitors who are not signed in, are no people with a name.
   const people = new Set(trail.people.flatMap(({ person }) => person?.id ?? [])).size

@@ -1,7 +1,7 @@
 /**
  * The actions on records, as codes, by kind of record. The list is closed, so that it can be read.
  * A code begins with the kind of record it is about; `retention.deleted` is the receipt of the sweep for
- * all kinds. Codes are stored, sent and never shown: `labels.ts` has the words for people.
+ * all kinds. Codes are stored, sent and never shown: `labels.ts` has the labels for people.
  * A record is named by its number alone: `lead` 1039, `conversation` 318 (never its secret).
  */
 export const auditedActions = {

@@ -132,7 +132,7 @@ export const getAuditTrail = endpoint({
   access: 'admin',
   summary:
     'Who has seen one record, in lists too, the newest first; those who were refused last. ' +
-    'That somebody asked is itself recorded.',
+    'That someone asked is itself recorded.',
   query: z.object({
     record: z.enum(
       ['lead', 'conversation', 'user', 'invitation', 'waitlist', 'email', 'profile'],

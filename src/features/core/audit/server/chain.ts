@@ -33,7 +33,7 @@ export type ChainLink = {
   contentHash: string
   previousHash: string
   hash: string
-  /** Deleted with a visitor's address, so that nobody can find the address by trying all of them. */
+  /** Deleted with a visitor's address, so that no one can find the address by trying all of them. */
   addressSalt: string | null
   /** Stands for a visitor's address in `contentHash`; stays when the address leaves. */
   addressDigest: string | null

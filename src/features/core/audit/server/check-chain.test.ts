@@ -178,14 +178,14 @@ describe('the chain of the audit log', () => {
     const links = appendLinks(emptyHead, old, sealedAt)
     expect(check(toGone(links))).toBeUndefined()
     expect(check(toGone(links.slice(3)))).toBeUndefined()
-    // Nobody may cut off the beginning by saying that it is old.
+    // No one may cut off the beginning by saying that it is old.
     const young = appendLinks(emptyHead, old, before(dayMs)).slice(3)
     expect(check(toGone(young))).toBe('entries before it were removed before their time')
     const forged = young.map((link) => Object.assign(link, { sealedAt }))
     expect(check(toGone(forged))).toBe('its link was changed')
   })
 
-  it('finds a count that nobody sealed', () => {
+  it('finds a count that no one sealed', () => {
     const entry = { ...makeEntry(5), at: before(3 * dayMs) }
     const [link] = appendLinks(emptyHead, [sealEntry(entry, [])], now)
     if (!link) throw new Error('there is one link')

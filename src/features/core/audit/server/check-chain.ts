@@ -30,7 +30,7 @@ export type ChainBreak = { entryId: number; at: Date; reason: string }
 // One day less, because the database allows it from then on.
 const retainedMs = (auditRetentionDays - 1) * dayMs
 const addressMs = (visitorAddressDays - 1) * dayMs
-/** Counts of repeats are sealed two hours after their entry; a server may have been stopped meanwhile. */
+/** Counts of repeats are sealed two hours after their entry; a server may have been stopped in the meantime. */
 const countedMs = dayMs
 
 const isOlder = (moment: Date, ms: number, now: Date) => moment.getTime() < now.getTime() - ms

@@ -69,7 +69,7 @@ export async function recordDelivery(
 }
 
 /**
- * A conversation was shown to whoever has its visitor's secret: one entry in `windowMs` for each address, however many
+ * A conversation was shown to the holder of its visitor's secret: one entry in `windowMs` for each address, however many
  * calls, sockets and instances showed it.
  */
 export async function recordOwnView(

@@ -78,7 +78,7 @@ async function verifyLinks(
   return { head: before ?? emptyHead, links, entries, broken: undefined }
 }
 
-/** An entry that somebody put between sealed ones has no link, as the next to be sealed are those after the last. */
+/** An entry that someone put between sealed ones has no link, as the next to be sealed are those after the last. */
 async function findInserted({ log }: Deps, upTo: number): Promise<ChainBreak | undefined> {
   for (let after = 0; after < upTo; after += idsAtOnce) {
     const found = await log.findSkipped(after, Math.min(after + idsAtOnce, upTo))

@@ -10,7 +10,7 @@ const all = [...palettes, ...accents.map(fromAccent)].map(
 )
 
 describe('the colours of a security check', () => {
-  it.each(all)('can be read and told apart in the palette %s', (_key, colors) => {
+  it.each(all)('can be read and distinguished in the palette %s', (_key, colors) => {
     const tones = chooseTones(colors)
     expect(tones).toHaveLength(3)
     for (const color of tones.flat()) {

@@ -96,15 +96,17 @@ export function createConsentRepository(database: Database) {
       return withdrawn.length
     },
 
-    async hasWithdrawn(subject: ConsentSubject): Promise<boolean> {
+    /** When the first consent about a record was withdrawn; undefined if none was. */
+    async findWithdrawnAt(subject: ConsentSubject): Promise<Date | undefined> {
       const [column, id] = toColumn(subject)
       const found = await query()
         .selectFrom('consents')
-        .select('id')
+        .select('withdrawnAt')
         .where(column, '=', id)
         .where('withdrawnAt', 'is not', null)
+        .orderBy('withdrawnAt')
         .executeTakeFirst()
-      return found !== undefined
+      return found?.withdrawnAt ?? undefined
     },
   }
 }

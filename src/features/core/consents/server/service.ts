@@ -5,7 +5,13 @@ import type { Language } from '#shared/language.ts'
 import type { Consent, ConsentPurpose, ConsentWay, WithdrawalWay } from '../contract.ts'
 import type { ConsentRepository, ConsentRow, ConsentSubject } from './repository.ts'
 
-type Given = { purpose: ConsentPurpose; way: ConsentWay; language: Language }
+type Given = {
+  purpose: ConsentPurpose
+  way: ConsentWay
+  language: Language
+  /** Unset for now; earlier for a form that was held back. */
+  givenAt?: Date
+}
 
 export type ConsentService = ReturnType<typeof createConsentService>
 
@@ -41,8 +47,7 @@ export function createConsentService(deps: Deps) {
     /** A form is only sent with its box ticked. Joins the transaction that stores the record. */
     async record(subject: ConsentSubject, given: Given): Promise<void> {
       const text = readText(deps, given)
-      const { purpose, language, way } = given
-      const givenAt = clock.now()
+      const { purpose, language, way, givenAt = clock.now() } = given
       const hash = createHash('sha256').update(`${purpose} ${language} ${text}`).digest('hex')
       const version = hash.slice(0, 12)
       await consents.insertText({ version, purpose, language, text, firstUsedAt: givenAt })
@@ -56,6 +61,6 @@ export function createConsentService(deps: Deps) {
     withdraw: (subject: ConsentSubject, by: WithdrawalWay): Promise<number> =>
       consents.withdraw(subject, clock.now(), by),
 
-    hasWithdrawn: consents.hasWithdrawn,
+    findWithdrawnAt: consents.findWithdrawnAt,
   }
 }

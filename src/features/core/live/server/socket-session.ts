@@ -32,7 +32,7 @@ type SocketSessionDeps = {
 function createReaderLanguage(isStaff: () => boolean) {
   let language: Language = 'en'
   return {
-    /** @param next undefined where nothing says another */
+    /** @param next undefined leaves the language as it is */
     set(next: Language | undefined) {
       language = next ?? language
     },

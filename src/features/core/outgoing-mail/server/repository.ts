@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import { claimDueRow } from '#platform/server/database/claim-due-row.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { toRelayIds } from '#platform/server/mail/mailer.ts'
 import type { Language } from '#shared/language.ts'
@@ -86,7 +87,7 @@ function createSentMailQueries(database: Database) {
 function createErasureQueries(database: Database) {
   const mails = () => database.query<{ outgoingMails: OutgoingMailsTable }>()
   return {
-    /** All emails in the queue, without their words. */
+    /** All emails in the queue, without their texts. */
     async listAddressed() {
       return mails()
         .selectFrom('outgoingMails')
@@ -120,22 +121,7 @@ export function createOutgoingMailRepository(database: Database) {
 
     /** Claims the next due email until `until`. */
     async claimNext(now: Date, until: Date): Promise<OutgoingMail | undefined> {
-      const due = await mails()
-        .selectFrom('outgoingMails')
-        .select(['id', 'attempts'])
-        .where('nextTryAt', '<=', now)
-        .orderBy('nextTryAt')
-        .limit(1)
-        .executeTakeFirst()
-      if (!due) return undefined
-      // Two instances may have read the same row: the unchanged attempt count decides which gets it.
-      return mails()
-        .updateTable('outgoingMails')
-        .set({ attempts: due.attempts + 1, nextTryAt: until })
-        .where('id', '=', due.id)
-        .where('attempts', '=', due.attempts)
-        .returningAll()
-        .executeTakeFirst()
+      return claimDueRow(database, 'outgoingMails', now, until)
     },
 
     async postpone(id: number, until: Date, unconfirmed: number): Promise<void> {

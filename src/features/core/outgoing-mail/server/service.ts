@@ -71,7 +71,7 @@ export function createOutgoingMailService(deps: OutgoingMailDeps) {
 
     countWaiting: mails.count,
 
-    /** Tells whether emails are delivered, system emails and others. */
+    /** Reports whether emails are delivered, system emails and others. */
     async getHealth() {
       const [record, waiting, oldestAt] = await Promise.all([
         health.find('mail'),

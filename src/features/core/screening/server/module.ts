@@ -7,12 +7,13 @@ import { createScreeningService, type ScreeningService } from './service.ts'
 type Deps = Pick<ScreeningDeps, 'captcha' | 'accounts' | 'outgoingMail' | 'practice'>
 
 export function createScreening(
-  { config, database, clock }: Infrastructure,
+  { config, database, clock, eventBus }: Infrastructure,
   deps: Deps,
 ): FeatureModule<ScreeningService> {
   const service = createScreeningService({
     ...deps,
     database,
+    eventBus,
     forms: createScreeningRepository(database),
     clock,
     publicUrl: config.publicUrl,

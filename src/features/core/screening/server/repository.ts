@@ -45,16 +45,23 @@ function screenedForms(database: Database) {
       await query().insertInto('screenedForms').values(form).execute()
     },
 
-    /** Forms of one kind since a moment. */
-    async countForms(form: CheckedForm, address: string, since: Date) {
+    /** Forms of one kind since a moment: from a network, from its site if it has one, and in all. */
+    async countForms(
+      form: CheckedForm,
+      { key, site = '' }: { key: string; site?: string },
+      since: Date,
+    ) {
       const rows = await query()
         .selectFrom('screenedForms')
         .select((select) => [
           'isProved',
           select.fn.countAll<number>().as('inAll'),
           select.fn
-            .sum<number>(select.case().when('address', '=', address).then(1).else(0).end())
+            .sum<number>(select.case().when('address', '=', key).then(1).else(0).end())
             .as('fromAddress'),
+          select.fn
+            .sum<number>(select.case().when('address', 'like', `${site}%`).then(1).else(0).end())
+            .as('fromSite'),
         ])
         .where('form', '=', form)
         .where('createdAt', '>', since)
@@ -64,6 +71,7 @@ function screenedForms(database: Database) {
       return {
         inAll: add(rows.map(({ inAll }) => inAll)),
         fromAddress: add(rows.map(({ fromAddress }) => fromAddress)),
+        fromSite: site === '' ? 0 : add(rows.map(({ fromSite }) => fromSite)),
         unproved: add(rows.filter(({ isProved }) => !isProved).map(({ inAll }) => inAll)),
       }
     },
@@ -105,13 +113,36 @@ function heldForms(database: Database) {
       return stored?.id
     },
 
-    async findHeldBySubmission(submissionId: string): Promise<number | undefined> {
-      const found = await query()
+    async findHeldBySubmission(submissionId: string, now: Date): Promise<HeldForm | undefined> {
+      return query()
         .selectFrom('heldForms')
-        .select('id')
+        .selectAll()
         .where('submissionId', '=', submissionId)
+        .where('expiresAt', '>', now)
         .executeTakeFirst()
-      return found?.id
+    },
+
+    /** The form, whose row no one else changes or takes before the transaction ends. */
+    async lockHeld(submissionId: string, now: Date): Promise<HeldForm | undefined> {
+      return query()
+        .updateTable('heldForms')
+        .set((set) => ({ name: set.ref('name') }))
+        .where('submissionId', '=', submissionId)
+        .where('expiresAt', '>', now)
+        .returningAll()
+        .executeTakeFirst()
+    },
+
+    async changeHeld(
+      id: number,
+      { content, expiresAt }: Pick<HeldForm, 'content' | 'expiresAt'>,
+    ): Promise<void> {
+      const stored = JSON.stringify(content) as unknown as HeldForm['content']
+      await query()
+        .updateTable('heldForms')
+        .set({ content: stored, expiresAt })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** @returns the row for one of concurrent calls */

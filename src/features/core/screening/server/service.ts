@@ -2,7 +2,14 @@ import { bind } from '#platform/server/bind.ts'
 import type { Contact } from '#shared/contact.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { ScreeningDeps } from './deps.ts'
-import { countForm, holdForm, judgeForm } from './screen-form.ts'
+import {
+  type AnsweredForm,
+  changeHeldForm,
+  countForm,
+  holdForm,
+  screenForm,
+  type Verdict,
+} from './screen-form.ts'
 
 // Other features may import this service, but not the files behind it.
 export type { HeldForm } from './repository.ts'
@@ -15,8 +22,11 @@ const maxListed = 500
 export function createScreeningService(deps: ScreeningDeps) {
   const { clock, forms } = deps
   return {
-    ...bind(deps, { judge: judgeForm, count: countForm, hold: holdForm }),
-    findHeldBySubmission: forms.findHeldBySubmission,
+    ...bind(deps, { count: countForm, hold: holdForm, changeHeld: changeHeldForm }),
+    screen: <T>(answered: AnsweredForm, store: (verdict: Verdict) => Promise<T>) =>
+      screenForm(deps, answered, store),
+    findHeldBySubmission: (submissionId: string) =>
+      forms.findHeldBySubmission(submissionId, clock.now()),
     listHeld: () => forms.listHeld(clock.now(), maxListed),
     countHeld: () => forms.countHeld(clock.now()),
     findHeld: (id: number) => forms.findHeld(id, clock.now()),

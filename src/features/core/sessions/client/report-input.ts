@@ -5,7 +5,7 @@ import { getCurrentUser } from '../contract.ts'
 // The server locks a session that sends nothing for 15 minutes. Reading, scrolling and typing send nothing.
 const reportEveryMs = 60_000
 
-/** @returns a function to call for each input: it tells the server, at most once a minute */
+/** @returns a function to call for each input: it notifies the server, at most once a minute */
 export function createInputReport(): () => void {
   let reportedAt = Date.now()
   return () => {

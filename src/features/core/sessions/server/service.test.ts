@@ -84,7 +84,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await sessions.findLocked(token)).toBeNull()
   })
 
-  it('is not kept open by a page that nobody uses', async () => {
+  it('is not kept open by a page that no one uses', async () => {
     const token = await sessions.create(maya, home)
     for (let minutes = 1; minutes < 15; minutes += 1) {
       clock.pass(minute)

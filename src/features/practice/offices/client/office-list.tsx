@@ -37,7 +37,7 @@ export function OfficeList() {
   )
 }
 
-/** The words of a link, and those that name the place to screen readers. */
+/** The text of a link, and the text that names the place to screen readers. */
 function PlaceLinkWords({ text }: { text: string }) {
   return <MarkedMessage text={text} marks={hiddenMarks} />
 }

@@ -14,7 +14,7 @@ export function PrintDirections({ headingId }: { headingId: string }) {
     // Pictures that were not near the window have not been loaded yet.
     const pictures = [...office.querySelectorAll('img')]
     for (const picture of pictures) picture.loading = 'eager'
-    // One that cannot be loaded is left out.
+    // A picture that cannot be loaded is not printed.
     await Promise.allSettled(pictures.map((picture) => picture.decode()))
     const root = document.documentElement
     root.dataset['print'] = 'office'

@@ -19,7 +19,6 @@ interface PictureCardProps {
   picture: ReactNode
 }
 
-/** The classes of the card's picture. */
 export const cardPictureClasses =
   'order-first h-47.5 w-full object-cover xs:aspect-16/9 xs:h-auto xl:order-none xl:aspect-auto xl:self-stretch xl:w-58'
 

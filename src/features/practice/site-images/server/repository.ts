@@ -99,7 +99,7 @@ function widthQueries(query: Query) {
         .where('siteImageWidths.width', '=', width)
         .executeTakeFirst(),
 
-    /** Stores nothing when the picture was deleted meanwhile. */
+    /** Stores nothing when the picture was deleted in the meantime. */
     async insertWidth(imageId: string, width: number, bytes: Buffer): Promise<void> {
       await query()
         .insertInto('siteImageWidths')

@@ -3,7 +3,7 @@ import { readSite as readSiteCall } from '../contract/read-site.ts'
 import { readSite, replaceSite } from './site-store.ts'
 
 /**
- * Waits for the words of a page. If they are from a newer version than the content that every page needs,
+ * Waits for the texts of a page. If they are from a newer version than the content that every page needs,
  * that is read again too, so that header and page never contradict each other.
  */
 export async function loadWords<Words extends { version: number }>(

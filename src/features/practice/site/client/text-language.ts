@@ -4,10 +4,10 @@ import { useSite } from './site-context.ts'
 
 const noTexts: readonly string[] = []
 
-/** The English texts among the words of a French page, as its response lists them. */
+/** The English texts of a French page, as its response lists them. */
 export const EnglishTextsContext = createContext<readonly string[] | undefined>(undefined)
 
-/** Tells the `lang` of a text of the content: English on a French page that has no French for it. */
+/** Finds the `lang` of a text of the content: English on a French page that has no French for it. */
 export function useTextLanguage(): (text: string) => string | undefined {
   const ofSite = useSite().english ?? noTexts
   const ofPage = use(EnglishTextsContext) ?? noTexts

@@ -39,7 +39,6 @@ const defineSlug = () =>
 export const slug = defineSlug()
 /** Identifies an entry of a list as long as the entry exists. */
 export const key = defineSlug()
-/** A page of this site. */
 export const pagePath = z.string().check(z.regex(/^\/(?!\/)[^\s\\]{0,200}$/))
 export const time = z
   .string()

@@ -117,7 +117,7 @@ export const service = group({
   /** Identifies the service as long as it exists, whatever its address. */
   key: entryKey('service'),
   slug: value(slug, { label: 'Web address', kind: 'slug', stem: 'service', empty: '' }),
-  /** They redirect. */
+  /** Former addresses redirect to the present one. */
   formerSlugs: value(z.array(slug).check(z.maxLength(20)), {
     label: 'Earlier web addresses',
     change: 'the earlier web addresses change',

@@ -88,7 +88,7 @@ const drawing = z.union([z.literal(''), z.enum(drawingNames)])
 
 /**
  * A drawing of the product, or an uploaded picture, which takes precedence. Visitors read null if there is none.
- * `noun` is its name where it stands alone, as in a list of changes.
+ * `noun` is its name where it is alone, as in a list of changes.
  */
 export function picture({ noun, ...facts }: Facts & { noun?: string }) {
   const what = noun ?? facts.label

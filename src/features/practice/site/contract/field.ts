@@ -64,7 +64,7 @@ type Row =
         | 'accent'
         | 'coordinates'
         | 'feeRange'
-        /** Its fields have rows of their own. */
+        /** A group has no row itself; its fields have rows. */
         | 'group'
         | 'logo'
         | 'moment'

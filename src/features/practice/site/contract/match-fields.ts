@@ -24,7 +24,7 @@ export const match = group({
       specialties: text({
         label: 'Specialties it stands for',
         change: 'the specialties change',
-        hint: 'As the profiles name them, separated by commas. Empty: it asks for nobody in particular',
+        hint: 'As the profiles name them, separated by commas. Empty: it asks for no one in particular',
         max: 400,
         isOptional: true,
       }),

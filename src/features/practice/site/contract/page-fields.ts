@@ -119,7 +119,7 @@ const consultation = group({
   preview,
   lead,
   steps: points({ label: 'What happens after the form is sent', noun: 'step' }),
-  /** One that only hidden or removed services use is not offered. */
+  /** Visitors are not offered a choice that only hidden or removed services use. */
   choices: entries(
     group({
       key: entryKey('choice', 'Key in addresses'),

@@ -13,7 +13,7 @@ export const violenceLinesSchema = z.array(
 )
 export type ViolenceLines = z.output<typeof violenceLinesSchema>
 
-/** Read when a form is used, before anybody has written in it, so that no request tells what was written. */
+/** Read when a form is used, before anybody has written in it, so that no request reveals what was written. */
 export const readViolenceLines = endpoint({
   method: 'GET',
   path: '/api/site/violence-lines',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languages } from '#shared/language.ts'
 import { readSchemas } from './content.ts'
 
-// The content that visitors read. Every page carries `Site`; the words of a page come with that page only.
+// The content that visitors read. Every page carries `Site`; the texts of a page come with that page only.
 
 const { content, office, service, notice } = readSchemas
 
@@ -99,7 +99,7 @@ export const siteSchema = z.object({
 /** The content that every page needs: facts of the practice, its offices and services, and its look. */
 export type Site = z.output<typeof siteSchema>
 
-/** The words of one page, and the version they are from. */
+/** The texts of one page, and the version they are from. */
 export const pageResponse = <Words extends z.ZodMiniType>(words: Words) =>
   z.object({ version: z.number(), words, english: englishTexts })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatThousands } from '#shared/text.ts'
 
-/** Text of one line or one paragraph, trimmed; empty while nobody has written it. */
+/** Text of one line or one paragraph, trimmed; empty while no one has written it. */
 export const plainText = (max: number) =>
   z
     .string('This must be text')

@@ -15,6 +15,6 @@ export type SiteDeps = {
   publicUrl: string
   /** `CHAT_HOURS`; null if unset. */
   chatHours: Site['chat']['setting']
-  /** Values of the server's settings, as words in a language. */
+  /** Values of the server's settings, as text in a language. */
   settingWords: (language: Language) => SettingWords
 }

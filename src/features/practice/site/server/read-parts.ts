@@ -9,7 +9,7 @@ import type { PublishedSite } from './published-site.ts'
 /** So many services have a card on the home page. */
 const coreServiceCount = 4
 
-/** The words of one page, and the version they are from. */
+/** The texts of one page, and the version they are from. */
 export const readPage =
   (published: PublishedSite) =>
   <Name extends PageName>(name: Name) => {
@@ -90,7 +90,7 @@ const violenceLineIds: Record<Language, readonly string[]> = {
   fr: ['femaide', 'assaulted-womens-helpline'],
 }
 
-/** Those that the practice's page of help lines still has, the one in the reader's language first. */
+/** The help lines that the practice's page still has, the one in the reader's language first. */
 export function readViolenceLines(published: PublishedSite): ViolenceLines {
   return violenceLineIds[getLanguage()].flatMap((wanted) =>
     published

@@ -11,7 +11,7 @@ interface PortraitProps {
   seen?: 'first' | 'beside' | undefined
   /** Width at which it is shown, for photos in several widths; by default that of a card in three columns. */
   sizes?: string | undefined
-  /** Its height; the width is that of the box around it. */
+  /** The portrait's height; its width is that of the box around it. */
   className?: string | undefined
 }
 

@@ -16,7 +16,7 @@ interface ProfileProps {
 }
 
 /**
- * The therapist's name, first step, and the main facts. On a phone the portrait stands beside the name,
+ * The therapist's name, first step, and the main facts. On a phone the portrait is beside the name,
  * so that the first screen has more than a picture.
  */
 export function ProfileCard({ therapist }: { therapist: TherapistPage }) {
@@ -61,7 +61,7 @@ function NameAndTitle({ therapist }: ProfileProps) {
   const { designation, pronouns } = therapist
   const { title } = presentProfile(therapist)
   return (
-    // Where text is very large, it stands below the portrait.
+    // Where text is very large, it is below the portrait.
     <div className="min-w-0 flex-1 basis-32 text-ink-muted md:px-7 md:pt-5">
       <h1 className="mb-1 type-person wrap-anywhere text-ink">{fullName(therapist)}</h1>
       <p lang={textLang(therapist, 'title')} className="leading-compact wrap-anywhere">

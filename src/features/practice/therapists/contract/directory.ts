@@ -73,7 +73,7 @@ const directorySchema = z.object({
   options: optionsByFacet,
   /** Lists of folded words and phrases, separated by commas, by which people look for something. */
   searchWords: z.array(z.string()),
-  /** For who writes about violence: known before, so that no request tells what was written. */
+  /** For people who write about violence: known before, so that no request reveals what was written. */
   violenceLines: violenceLinesSchema,
   /** In the order of the day: `sortForDay`. */
   therapists: z.array(directoryEntrySchema),

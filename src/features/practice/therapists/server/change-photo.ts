@@ -42,7 +42,7 @@ export async function movePhotoFocus(
     await lockProfile(deps, userId)
     const profile = await findToEdit(deps, actor, userId)
     if (profile.photoFocusX === x && profile.photoFocusY === y) return
-    // Not a new version of the profile: a form that is being written meanwhile is no conflict.
+    // Not a new version of the profile: a form that is being written in the meantime is no conflict.
     await deps.therapists.change(profile.id, undefined, { photoFocusX: x, photoFocusY: y })
     await deps.audit.record({ actor, origin, record: 'profile', id: profile.id, action })
   })

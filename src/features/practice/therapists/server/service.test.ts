@@ -133,7 +133,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     }
   })
 
-  it('of old data, or written by hand, are shown as far as they go, and take nobody along', async () => {
+  it('of old data, or written by hand, are shown as far as they go, and take no one along', async () => {
     for (const lastName of ['Chen', 'Gill', 'Sato']) await addProfile('Maya', lastName)
     const set = (slug: string, column: string, json: string) =>
       db.database

@@ -36,7 +36,7 @@ const names = (colleagues: Therapist[]) =>
   findSimilarTherapists(full, colleagues).map(({ colleague }) => colleague.slug)
 
 describe('therapists with similar work', () => {
-  it('accept new clients, share a specialty, and are somebody else', () => {
+  it('accept new clients, share a specialty, and are someone else', () => {
     const similar = therapist({ specializations: ['trauma/ptsd', 'OCD'] })
     const others = [
       full,
@@ -63,7 +63,7 @@ describe('therapists with similar work', () => {
     expect(one?.sharedLanguages).toEqual(['français'])
   })
 
-  it('are nobody for somebody without specialties', () => {
+  it('are no one for someone without specialties', () => {
     const newcomer = therapist({ acceptingClients: false })
     expect(findSimilarTherapists(newcomer, [therapist({ specializations: ['Anxiety'] })])).toEqual(
       [],

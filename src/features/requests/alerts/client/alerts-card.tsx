@@ -27,7 +27,7 @@ export function AlertsCard({ user }: { user: User }) {
           Alerts
         </h2>
         <p className="mt-1 text-sm text-ink-muted">
-          Choose how you want to be told. Changes save right away.
+          Choose how you want to be notified. Changes save right away.
         </p>
       </div>
       {settings.data ? (

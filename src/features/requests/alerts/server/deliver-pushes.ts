@@ -123,7 +123,7 @@ async function deliver(deps: AlertDeps, delivery: DeliveryRow): Promise<boolean>
   const { alerts, logger } = deps
   const { id, attempts, subscriptionId } = delivery
   const subscription = await alerts.findSubscription(subscriptionId)
-  // Its session has just ended.
+  // The device's session has just ended.
   if (!subscription) return false
   let outcome: Outcome
   try {

@@ -37,17 +37,17 @@ const messages: Partial<Record<AlertKind, string>> = {
   'lead.answered': 'A client has answered an email about a consultation request.',
   'lead.email_failed':
     'An email that you wrote to a client was not sent. What you wrote is stored.',
-  'lead.overdue': 'Nobody has contacted the client of this request within the practice’s target.',
+  'lead.overdue': 'No one has contacted the client of this request within the practice’s target.',
   'lead.call_booked': 'A free call was booked with you.',
-  'lead.call_changed': 'A client has moved or cancelled a free call with you.',
+  'lead.call_changed': 'A free call with you was moved or cancelled.',
   'lead.calls_limited':
     'Unusually many free calls were booked within an hour. Visitors can send requests, but pick no time until the hour is over.',
   'mail.unmatched':
-    'An email to the practice matches no request. It waits in the portal until somebody attaches or dismisses it.',
+    'An email to the practice matches no request. It waits in the portal until someone attaches or dismisses it.',
   'chat.new': 'A visitor has started a chat.',
   'chat.assigned': 'A chat has been assigned to you.',
   'chat.message': 'A visitor has written again in your chat.',
-  'chat.escalated': 'Nobody has answered this chat yet.',
+  'chat.escalated': 'No one has answered this chat yet.',
 }
 
 /** One message and a link for one record, counts and links for several: no personal data. */

@@ -33,7 +33,7 @@ async function sendDigest(
   })
 }
 
-/** From eight o'clock: one email a day of counts and links to whoever chose it, if anything waits. @returns how many */
+/** From eight o'clock: one email a day of counts and links to each person who chose it, if anything waits. @returns how many */
 export async function sendDigests(deps: AlertDeps, listLines: ListLines): Promise<number> {
   const { alerts, clock, timeZone } = deps
   const now = clock.now()

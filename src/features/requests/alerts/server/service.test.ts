@@ -190,7 +190,7 @@ describe.each(engines)('alerts on %s', (engine) => {
     expect(await bed.countRows('alerts')).toBe(0)
   })
 
-  it('come by email to whoever has never turned on a device, but not each new request', async () => {
+  it('come by email to people who have never turned on a device, but not each new request', async () => {
     const alerts = bed.build()
     const ana = await bed.addAdministrator()
     // Both are due at once and dispatched together; the one that is emailed names its conversation.

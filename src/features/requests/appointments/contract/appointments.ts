@@ -61,7 +61,7 @@ export const appointmentSchema = z.object({
 })
 export type Appointment = z.output<typeof appointmentSchema>
 
-/** Why a call that is still to come needs somebody to look at it. */
+/** Why a call that is still to come needs someone to look at it. */
 export const reviewReasons = ['deleted', 'suspended', 'hours', 'closure'] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 

@@ -1,7 +1,7 @@
 /** The call that a visitor has picked. */
 export type CallChoice = {
   startsAt: string
-  /** A slug; null for whoever is free. */
+  /** A slug; null for any therapist who is free. */
   therapist: string | null
   way: string
 }

@@ -45,5 +45,5 @@ export const listFreeCalls = endpoint({
   response: freeCallsSchema,
   reads: 'call-hours',
   needsOpenPractice: true,
-  limit: { max: 60, seconds: 60 },
+  limit: { max: 60, seconds: 60, isShared: true },
 })

@@ -18,7 +18,7 @@ export const ownCallSchema = z.object({
   changeUntil: z.string(),
   how: callDetails.how,
   /** False once its client has stopped the reminders. */
-  hasReminders: z.optional(z.boolean()),
+  hasReminders: z.boolean(),
   /** A secret address of its calendar file. */
   calendarUrl: z.nullable(z.string()),
 })

@@ -19,14 +19,14 @@ const moment = z
 /** The `call` of a request: the time that a visitor has picked. */
 export const requestedCallSchema = z.object({
   startsAt: moment,
-  /** A slug; null for whoever is free. */
+  /** A slug; null for any therapist who is free. */
   therapist: z.optional(z.nullable(choice)),
   /** `phone`, `video` or the key of an office. */
   way: choice,
 })
 export type RequestedCall = z.output<typeof requestedCallSchema>
 
-/** Words about the way of a call, and its calendar file, in the client's language. Absent where only its time is answered. */
+/** Sentences about the way of a call, and its calendar file, in the client's language. Absent where only its time is answered. */
 export const callDetails = {
   how: z.optional(
     z.object({

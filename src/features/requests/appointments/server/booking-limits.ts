@@ -8,7 +8,7 @@ import type { AppointmentDeps } from './deps.ts'
 const hourSeconds = 3600
 const maxOfAddress = 3
 const maxOfAll = 30
-/** Refusals that tell of another call: each says that an address or a number has one. */
+/** Refusals that reveal another call: each says that an address or a number has one. */
 const maxAlreadyBooked = 10
 
 type LimitDeps = Pick<AppointmentDeps, 'alerts' | 'countCall' | 'database' | 'isRateLimited'>

@@ -8,21 +8,28 @@ import { prepareStaffBooking, storeStaffBooking } from './staff/book-for-lead.ts
 import { cancelByStaff, prepareMove } from './staff/change-appointment.ts'
 import { changeCall } from './store-call.ts'
 
-/** Cancels the call to come of a lead that has ended, and ends what is offered to its client. */
+/** Cancels the call to come of a lead, and ends what is offered to its client. */
 export async function cancelForLead(
   deps: AppointmentDeps,
   leadId: number,
   { actor, origin }: Eraser,
-  { isErased } = { isErased: false },
+  { notifies }: { notifies: 'both' | 'therapist' | 'noOne' } = { notifies: 'both' },
 ): Promise<void> {
-  const { appointments, audit, clock, leads, mails } = deps
+  const { alerts, appointments, audit, clock, leads, mails } = deps
   await appointments.replaceOffers(leadId, [])
   const call = await appointments.findFuture([leadId], clock.now())
   if (!call) return
   const appointment = await changeCall(deps, call, { state: 'cancelled' })
   const entry = { record: 'lead', id: leadId, action: 'lead.appointment_cancelled' } as const
   await audit.record({ actor, origin, ...entry })
-  const found = isErased ? undefined : await leads.findForClient(leadId)
+  // With an erased lead nothing of it may stay, and its alerts are gone already.
+  if (notifies === 'noOne') return
+  const { userId } = call
+  if (userId !== null && userId !== actor?.userId) {
+    await alerts.enqueue({ kind: 'lead.call_changed', recordId: leadId, userIds: [userId] })
+  }
+  if (notifies === 'therapist') return
+  const found = await leads.findForClient(leadId)
   if (found) await mails.enqueueCancelled({ appointment, lead: found.lead })
 }
 

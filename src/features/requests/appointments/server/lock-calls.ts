@@ -6,7 +6,7 @@ import type { AppointmentDeps } from './deps.ts'
 type LockDeps = Pick<AppointmentDeps, 'database'>
 
 /**
- * Holds back other bookings with these therapists until the commit. Whoever changes a lead's call has the lead's lock
+ * Holds back other bookings with these therapists until the commit. Code that changes a lead's call has the lead's lock
  * before; all take the locks of several therapists in the same order.
  */
 export async function lockTherapists(

@@ -14,13 +14,15 @@ export type MailedCall = {
 export type AppointmentMails = {
   /**
    * The confirmation, which is also the receipt of a request unless `isReceipt` is false, as for a call that staff have
-   * booked. @returns false where the address got too many today
+   * booked.
    */
-  enqueueBooked: (call: MailedCall & { isReceipt?: boolean }) => Promise<boolean>
+  enqueueBooked: (call: MailedCall & { isReceipt?: boolean }) => Promise<void>
   enqueueMoved: (call: MailedCall & { previous: AppointmentRow }) => Promise<void>
   enqueueCancelled: (call: MailedCall) => Promise<void>
   /** To the address of the booked call, with its link. */
   enqueueAlreadyBooked: (call: MailedCall) => Promise<void>
+  /** False once the client of a request has stopped the reminders of its call. */
+  hasReminders: (leadId: number) => Promise<boolean>
   /** Stops or resumes the reminders of the call of a request. */
   setReminders: (leadId: number, isOn: boolean) => Promise<void>
   enqueueOffers: (offer: {

@@ -142,7 +142,7 @@ export function CalendarAddress() {
       ) : isPending ? (
         <Loading label="Looking for your calendar address">
           <Skeleton shape="pill" className="mt-4 h-3.5 w-3/5" />
-          <Skeleton shape="pill" className="mt-4 h-9 w-40" />
+          <Skeleton shape="pill" className="mt-4 h-9 w-40 max-w-full" />
         </Loading>
       ) : (
         <ErrorState

@@ -30,7 +30,7 @@ export function NewAddress({ url }: { url: string }) {
         onFocus={({ target }) => target.select()}
       />
       <p className="mt-1.5 text-sm text-ink-muted">
-        Subscribe to it in your calendar program. It is not shown again, and whoever has it sees
+        Subscribe to it in your calendar program. It is not shown again, and anyone who has it sees
         your free calls.
       </p>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -17,7 +17,7 @@ import {
 
 type Deps = Pick<CalendarDeps, 'accounts' | 'audit' | 'callHours' | 'google'> & ClientFileDeps
 
-/** A way in words for staff. */
+/** A way as text for staff. */
 const formatWayFor =
   ({ readWayFacts }: Pick<ClientFileDeps, 'readWayFacts'>) =>
   (way: string): string => {

@@ -31,7 +31,7 @@ function toOffered({ readFacts }: Pick<CallHoursDeps, 'readFacts'>) {
   })
 }
 
-/** Someone's hours as they are stored, whoever they are. */
+/** Someone's hours as they are stored, also if no calls can be booked. */
 export async function findCallHours(
   deps: Pick<CallHoursDeps, 'repository' | 'readFacts'>,
   userId: number,

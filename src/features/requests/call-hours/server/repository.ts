@@ -74,7 +74,7 @@ const createAddressQueries = (database: Database) => {
       )
     },
 
-    /** Replaces a stored address by the same one, encrypted again. @returns false if it was changed meanwhile */
+    /** Replaces a stored address by the same one, encrypted again. @returns false if it was changed in the meantime */
     async replaceBusyAddress({ userId, busyCalendarUrl }: BusyAddressRow, next: string) {
       const result = await tables()
         .updateTable('callHours')
@@ -85,7 +85,7 @@ const createAddressQueries = (database: Database) => {
       return Number(result.numUpdatedRows) === 1
     },
 
-    /** Nothing happens if the address was changed meanwhile. A failed reading keeps the moment of the last good one. */
+    /** Nothing happens if the address was changed in the meantime. A failed reading keeps the moment of the last good one. */
     async recordReading(
       { userId, busyCalendarUrl }: BusyAddressRow,
       { readAt, problem }: { readAt: Date | undefined; problem: string | null },

@@ -37,7 +37,7 @@ interface CaptchaSlot {
 }
 
 interface CallOptions {
-  /** Those with whom the time can be picked. */
+  /** The therapists with whom a time can be picked. */
   bookable: readonly Bookable[]
   /** The time that the link names. */
   linkTime: string | undefined

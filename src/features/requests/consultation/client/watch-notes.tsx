@@ -6,7 +6,7 @@ import { HelpCard } from '#platform/client/ui/help-card.tsx'
 const watched = new WeakSet<Element>()
 
 /**
- * Shows help below the field of notes for as long as its words call for it. Nothing about them leaves the device.
+ * Shows help below the field of notes for as long as its text calls for it. Nothing about them leaves the device.
  * Without the practice's lines the card still has 9-8-8, 911 and the page of help lines.
  */
 export function watchNotes(field: HTMLTextAreaElement): void {

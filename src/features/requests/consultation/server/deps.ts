@@ -13,7 +13,7 @@ export type ConsultationDeps = {
   database: Database
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   consents: Pick<ConsentService, 'record'>
-  screening: Pick<ScreeningService, 'judge' | 'count' | 'hold' | 'findHeldBySubmission'>
+  screening: Pick<ScreeningService, 'screen' | 'count' | 'hold' | 'findHeldBySubmission'>
   choices: RequestChoices
   leads: Pick<LeadService, 'create' | 'findIdBySubmission'>
   appointments: Pick<

@@ -33,8 +33,8 @@ export function createConsultationService(deps: ConsultationDeps) {
     if (submissionId === undefined) return undefined
     const id = await leads.findIdBySubmission(submissionId)
     if (id !== undefined) return { id, isHeld: false }
-    const heldId = await screening.findHeldBySubmission(submissionId)
-    return heldId === undefined ? undefined : { id: heldId, isHeld: true }
+    const held = await screening.findHeldBySubmission(submissionId)
+    return held && { id: held.id, isHeld: true }
   }
 
   /** @throws bad-input for a wrong, spent or expired security check; conflict and too-many for a call */
@@ -78,7 +78,9 @@ export function createConsultationService(deps: ConsultationDeps) {
         response: {
           id,
           message: m.consultation_sent_text(),
-          appointment: request.call && !isHeld ? await appointments.findBooked(id) : null,
+          // A request that is sent again may come without the call that it came with first.
+          appointment:
+            (request.call || before) && !isHeld ? await appointments.findBooked(id) : null,
         },
         // A request that is held has no receipt before someone has looked at it; its sender is answered alike.
         flags: { hasReceipt: !isHeld && (await ownRequests.hasReceipt(id)) },

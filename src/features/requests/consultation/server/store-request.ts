@@ -169,18 +169,15 @@ async function hold(
   return screening.hold(held, verdict)
 }
 
-/**
- * Consumes the security check and stores or holds the request, in one transaction.
- * @returns undefined when the security check is spent or the submission is stored @throws conflict, too-many
- */
-export async function storeRequest(
+/** Stores or holds a request as its verdict says. @returns undefined when the security check is spent or the submission is stored */
+async function storeScreened(
   deps: ConsultationDeps,
   sent: Sent,
+  verdict: Verdict,
 ): Promise<Stored | undefined> {
   const { captcha, database, screening } = deps
   const { request, origin } = sent
-  const { call, captchaValidation, captchaValue, subject } = request
-  const verdict = await screening.judge('consultation', captchaValidation, origin, subject)
+  const { call, captchaValidation, captchaValue } = request
   if (call && !verdict.isHeld) {
     const leadId = await bookRequest(deps, { ...sent, verdict }, call)
     return leadId === undefined ? undefined : { id: leadId, isHeld: false }
@@ -195,4 +192,17 @@ export async function storeRequest(
     await screening.count('consultation', verdict, origin)
     return { id, isHeld: verdict.isHeld }
   })
+}
+
+/**
+ * Consumes the security check and stores or holds the request, in one transaction.
+ * @returns undefined when the security check is spent or the submission is stored @throws conflict, too-many
+ */
+export async function storeRequest(
+  deps: ConsultationDeps,
+  sent: Sent,
+): Promise<Stored | undefined> {
+  const { captchaValidation: validation, subject: trap } = sent.request
+  const answered = { form: 'consultation', validation, trap, origin: sent.origin } as const
+  return deps.screening.screen(answered, (verdict) => storeScreened(deps, sent, verdict))
 }

@@ -7,6 +7,7 @@ import { saveFile } from '#platform/client/http/save-file.ts'
 import { uploadOverHttp } from '#platform/client/http/uploads.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { IconButton } from '#platform/client/ui/button.tsx'
+import { closeNow } from '#platform/client/ui/close-now.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -63,12 +64,13 @@ export function DocumentsManager({ role }: { role: Role }) {
     if (!leaving) return
     try {
       await remove.mutateAsync({ params: { id: String(leaving.id) } })
+      closeNow(() => setLeaving(undefined))
       // The button that was pressed is gone.
       place.current?.focus()
     } catch (error) {
       showFailure('Document Not Deleted', error)
+      setLeaving(undefined)
     }
-    setLeaving(undefined)
   }
   if (list.isError && !list.data) {
     return (

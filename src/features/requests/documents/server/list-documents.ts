@@ -19,7 +19,7 @@ export async function listDocuments({ documents }: ReadDeps): Promise<PracticeDo
   return rows.toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id).map(presentDocument)
 }
 
-/** Those of these documents that exist, in the given order. */
+/** The existing ones among these documents, in the given order. */
 export async function findDocuments(
   { documents }: ReadDeps,
   ids: readonly number[],

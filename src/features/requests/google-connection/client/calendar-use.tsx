@@ -23,7 +23,7 @@ export function CalendarUse({ status }: { status: GoogleStatus }) {
           showToast({
             kind: 'success',
             title: 'Calendar no longer used',
-            text: 'It takes no times away any more. Entries that are there stay.',
+            text: 'It takes no times away any more. Entries that are there stay. Google lists the permission until you disconnect the account here and connect it again.',
           }),
         onError: (error) => {
           const text = toErrorMessage(error, 'Please try again.')

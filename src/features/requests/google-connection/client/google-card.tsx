@@ -39,14 +39,14 @@ function ConnectionSkeleton() {
   return (
     <Loading label="Checking the Google account connection">
       <div className="flex items-center gap-4">
-        <Skeleton className="size-12" />
+        <Skeleton className="size-12 shrink-0" />
         <div className="flex-1">
           <Skeleton className="h-6 w-3/5" />
           <Skeleton shape="pill" className="mt-2 h-3.5 w-2/5" />
         </div>
       </div>
       <Skeleton shape="pill" className="mt-6 h-3.5 w-4/5" />
-      <Skeleton shape="pill" className="mt-8 h-10 w-52" />
+      <Skeleton shape="pill" className="mt-8 h-10 w-52 max-w-full" />
     </Loading>
   )
 }

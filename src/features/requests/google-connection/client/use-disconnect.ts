@@ -3,7 +3,7 @@ import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { useDisconnectGoogle } from './queries.ts'
 
-/** Disconnecting after a confirmation: `dialog` are the question's properties. */
+/** Disconnects after a confirmation, whose properties are `dialog`. */
 export function useDisconnect() {
   const { mutate, isPending } = useDisconnectGoogle()
   const [isAsking, setIsAsking] = useState(false)

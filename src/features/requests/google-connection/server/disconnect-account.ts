@@ -28,6 +28,6 @@ export async function disconnectAccount(
     success: true,
     message: isRevoked
       ? 'Your Google account is disconnected.'
-      : 'Your Google account is disconnected here. Google could not be told: remove the access in your Google account under Security.',
+      : 'Your Google account is disconnected here. Google could not be informed: remove the access in your Google account under Security.',
   }
 }

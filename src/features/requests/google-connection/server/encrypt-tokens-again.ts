@@ -25,7 +25,7 @@ async function encryptOneAgain(
     await sleep(pauseMs)
     stored = await connections.findTokens(stored.therapistId)
   }
-  return undefined // disconnected meanwhile
+  return undefined // disconnected in the meantime
 }
 
 /** Encrypts all stored tokens by the newest secret, while servers use them. */

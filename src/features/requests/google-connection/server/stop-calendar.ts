@@ -3,7 +3,10 @@ import type { GoogleStatus } from '../contract.ts'
 import type { GoogleConnectionDeps } from './deps.ts'
 import { getStatus } from './get-status.ts'
 
-/** Stops reading and writing the account's calendar. The permission itself ends with the connection. */
+/**
+ * Stops reading and writing the account's calendar. Google can only end a permission as a whole, which would end email
+ * too, so the calendar's part of it ends with the connection.
+ */
 export async function stopCalendar(
   deps: GoogleConnectionDeps,
   actor: Actor,

@@ -7,6 +7,7 @@ import {
   History,
   ImageDown,
   MailX,
+  Pencil,
   RefreshCw,
   UserRoundX,
 } from 'lucide'
@@ -133,7 +134,7 @@ export function MessageCard(props: MessageCardProps) {
   )
 }
 
-/** Facts that the words of a received message do not say by themselves. */
+/** Facts that the text of a received message does not say by itself. */
 function ReceivedNotes({ message }: { message: ThreadMessage }) {
   const { kind, isFromOtherAddress, hasKnownId, from } = message
   const isReport = kind === 'bounce'
@@ -179,7 +180,7 @@ interface MessageBodyProps {
   viewUrl: string | undefined
 }
 
-/** The words of a message. */
+/** The text of a message. */
 export function MessageBody({ message, viewUrl }: MessageBodyProps) {
   const { body, bodyType, senderName, isFromPractice = false, hasPictures, isCut } = message
   const [isLoading, setIsLoading] = useState(false)
@@ -244,22 +245,34 @@ function PlainText({ text, isOurs }: { text: string; isOurs: boolean }) {
 interface SendAgainProps {
   status: EmailStatus
   isPending: boolean
-  onSend: () => void
+  /** Undefined if it cannot be sent as it is. */
+  onSend: (() => void) | undefined
+  /** Makes it the draft again; undefined for all but its writer. */
+  onEdit: (() => void) | undefined
 }
 
 /** For an email that failed, or may have failed. */
-export function SendAgain({ status, isPending, onSend }: SendAgainProps) {
+export function SendAgain({ status, isPending, onSend, onEdit }: SendAgainProps) {
   return (
-    <Button
-      variant="secondary-light"
-      size="row"
-      className="mt-3"
-      pending={isPending}
-      pendingText="Sending..."
-      onClick={onSend}
-    >
-      <Icon icon={RefreshCw} size="text" />
-      {status === 'unknown' ? 'I have checked: send again' : 'Send again'}
-    </Button>
+    <div className="mt-3 flex flex-wrap gap-2">
+      {onSend && (
+        <Button
+          variant="secondary-light"
+          size="row"
+          pending={isPending}
+          pendingText="Sending..."
+          onClick={onSend}
+        >
+          <Icon icon={RefreshCw} size="text" />
+          {status === 'unknown' ? 'I have checked: send again' : 'Send again'}
+        </Button>
+      )}
+      {onEdit && (
+        <Button variant="secondary-light" size="row" disabled={isPending} onClick={onEdit}>
+          <Icon icon={Pencil} size="text" />
+          Edit
+        </Button>
+      )}
+    </div>
   )
 }

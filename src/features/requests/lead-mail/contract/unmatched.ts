@@ -21,7 +21,7 @@ const unmatchedEmailSchema = z.object({
   personAddress: z.string(),
   subject: z.string(),
   receivedAt: z.string(),
-  /** Those with that address, requests first. */
+  /** The people with that address, requests first. */
   people: z.array(knownPersonSchema),
 })
 export type UnmatchedEmail = z.output<typeof unmatchedEmailSchema>
@@ -40,7 +40,7 @@ export const listUnmatchedEmails = endpoint({
   path: '/api/admin/unmatched-emails',
   access: 'admin',
   summary:
-    'Emails to the practice’s mailbox that answer one of ours, or come from somebody who is known, and match no request; the newest first, without their words.',
+    'Emails to the practice’s mailbox that answer one of ours, or come from someone who is known, and match no request; the newest first, without their words.',
   response: z.object({
     emails: z.array(unmatchedEmailSchema),
     /** Some emails were not stored, because too many wait: they are only in the mailbox. */
@@ -97,7 +97,7 @@ export const attachUnmatchedEmail = endpoint({
   method: 'POST',
   path: '/api/admin/unmatched-emails/:id/attach',
   access: 'admin',
-  summary: 'Makes it an answer of a request, as if it had matched. 409 when somebody has decided.',
+  summary: 'Makes it an answer of a request, as if it had matched. 409 when someone has decided.',
   params,
   body: z.strictObject({ leadId: z.number().check(z.int(), z.positive(), z.maximum(999_999_999)) }),
   response: null,
@@ -108,7 +108,7 @@ export const dismissUnmatchedEmail = endpoint({
   method: 'POST',
   path: '/api/admin/unmatched-emails/:id/dismiss',
   access: 'admin',
-  summary: 'Takes it from the list: “Not for us”. Its words are deleted after a day.',
+  summary: 'Takes it from the list: “Not for us”. Its text is deleted after a day.',
   params,
   response: null,
   changes: 'unmatched-mail',
@@ -126,5 +126,5 @@ export const restoreUnmatchedEmail = endpoint({
 
 export const unmatchedTexts = {
   gone: 'This email is no longer on the list.',
-  settled: 'Somebody has already decided about this email.',
+  settled: 'Someone has already decided about this email.',
 } as const

@@ -64,7 +64,7 @@ export type LeadMailDeps = {
   mailer: Mailer
   /** Sends a pending email at its time, on this instance. */
   schedulePending: (email: StoredEmail) => void
-  /** Those with these email addresses, which are in small letters. */
+  /** The people with these email addresses, which are in lower case. */
   findPeople: (addresses: readonly string[]) => Promise<(KnownPerson & { address: string })[]>
   /** Called in the transaction that stores an answer. */
   onAnswer: (alert: AnswerAlert) => Promise<void>

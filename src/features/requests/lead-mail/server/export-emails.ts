@@ -27,7 +27,7 @@ const toSentEntry = (email: StoredEmail, documents: readonly string[] = []): Exp
 
 const toAnswerEntry = (answer: StoredAnswer): ExportedEntry => ({
   at: answer.receivedAt,
-  what: `Email from ${answer.fromAddress ?? answer.fromName ?? 'somebody'}`,
+  what: `Email from ${answer.fromAddress ?? answer.fromName ?? 'an unknown sender'}`,
   text: toWords(answer),
 })
 

@@ -8,7 +8,7 @@ import type { getEmailTemplate as definition } from '../contract.ts'
 import { findSignature } from './delivery/compose.ts'
 import type { LeadMailDeps } from './deps.ts'
 
-/** Facts about the sender in an email, besides their words. */
+/** Facts about the sender in an email, besides its text. */
 export async function getEmailTemplate(
   deps: LeadMailDeps,
   actor: Actor,

@@ -13,12 +13,12 @@ export const maxFileBytes = 25 * 1024 * 1024
 export const threadPage = { maxLength: 1_000_000, maxMessages: 100 }
 
 /**
- * Maximum number of stored answers of one lead and kind with their words: a thread is read as a whole, and a sender
- * could write thousands. The words of further ones stay in the mailbox.
+ * Maximum number of stored answers of one lead and kind with their texts: a thread is read as a whole, and a sender
+ * could write thousands. The texts of further ones stay in the mailbox.
  */
 export const maxWorded = (kind: AnswerKind) => (kind === 'answer' ? 200 : 50)
 
-/** For one lead and kind, with and without words. A further one makes the latest unread again. */
+/** For one lead and kind, with and without text. A further one makes the latest unread again. */
 export const maxAnswers = 1_000
 
 /** For one lead and all four kinds together. */
@@ -34,5 +34,5 @@ export const maxUnmatched = 1_000
 /** From one address, or about it: anybody can send thousands in the name of a client. */
 export const maxUnmatchedOfPerson = 50
 
-/** For how long a dismissed email can be put back. Its words are deleted after that. */
+/** For how long a dismissed email can be put back. Its text is deleted after that. */
 export const undoDismissalMs = 24 * 60 * 60 * 1000

@@ -41,8 +41,9 @@ async function presentThread(
   const { messages, stored, googleError, isPartlyDenied } = readable
   const unreadIds = await listUnread(deps, lead.id, readable)
   const reader = { readerId: actor.userId, client: lead.email, mailbox }
-  const documentNames = await deps.emails.listDocumentNames(stored.map(({ id }) => id))
-  const options = { before, ...reader, unreadIds, documentNames }
+  const attached = await deps.emails.listDocuments(stored.map(({ id }) => id))
+  const documents = Map.groupBy(attached, ({ emailId }) => emailId)
+  const options = { before, ...reader, unreadIds, documents }
   const { page, hasEarlier } = await presentPage(messages, options, deps.clean)
   return {
     response: page,

@@ -7,7 +7,7 @@ import type { AnswerKind } from './repository/answers-table.ts'
 import type { ReceivedHead, SentHead } from './repository/mail-heads.ts'
 import { toAnswerId, toLogId } from './thread/thread-entry.ts'
 
-/** Facts that everyone who may see the lead may know of its emails: their words are only in `listLeadEmails`. */
+/** Facts that everyone who may see the lead may know of its emails: their texts are only in `listLeadEmails`. */
 export type MailHeads = {
   sent: {
     emailId: string
@@ -31,7 +31,7 @@ export type MailHeads = {
     emailId: string
     at: Date
     kind: AnswerKind
-    /** Null where the words are only in a mailbox. */
+    /** Null where the text is only in a mailbox. */
     subject: string | null
     from: string | null
     /** The sender's name or address if it is not the client's; null for the client, and if only a mailbox has it. */
@@ -97,7 +97,7 @@ function presentReceived(head: ReceivedHead, { actor, client, owners }: Reader) 
 }
 
 /**
- * A lead's emails without their words, at most `limit` of each direction, newest first. Call it for those who may
+ * A lead's emails without their texts, at most `limit` of each direction, newest first. Call it for those who may
  * see the lead.
  */
 export async function listMailHeads(

@@ -2,7 +2,7 @@
 const fileTypes =
   /^text\/(?:calendar|x-calendar|vcard|x-vcard|directory|csv|rtf|richtext|css|xml|x-amp-html|watch-html|rfc822-headers)$/i
 
-/** True for the types in which mails have their words; some programs write the type the wrong way round. */
+/** True for the types in which mails have their text; some programs write the type the wrong way round. */
 export const isTextType = (type: string) =>
   /^(?:text\/|plain\/text$)/i.test(type) && !fileTypes.test(type)
 

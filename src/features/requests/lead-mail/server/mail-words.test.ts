@@ -32,7 +32,7 @@ const related = (...of: Tree[]) => ({ type: 'multipart/related', of })
 const card = { type: 'image/png', name: 'card.png', disposition: 'inline' }
 const pdf = { type: 'application/pdf', name: 'letter.pdf', disposition: 'attachment' }
 
-/** A mail as its card shows it: words without tags, and the names of its files. */
+/** A mail as its card shows it: text without tags, and the names of its files. */
 function show(payload: GmailPart) {
   const mail = readParts(payload)
   const clean = mail.html === undefined ? undefined : { ...cleanHtml(mail.html), isCut: false }

@@ -65,7 +65,7 @@ const maxDepth = 12
 /** The practice's mark in our emails of an earlier version. */
 const markFilename = 'mark.png'
 
-/** Words in one place of a mail, in one form or in both, and which of them say something: looked at once, at the leaf. */
+/** Text in one place of a mail, in one form or in both, and which of them say something: looked at once, at the leaf. */
 type Words = { html?: string; plain?: string; htmlSays: boolean; plainSays: boolean }
 type Content = { words: Words[]; files: GmailPart[]; named: GmailPart[] }
 
@@ -82,7 +82,7 @@ function toWords(part: GmailPart): Words {
     : { plain: text, htmlSays: false, plainSays: hasTextWords(text) }
 }
 
-/** In order. Where a piece has words in one form only, the HTML says them too. */
+/** In order. Where a piece has text in one form only, the HTML says them too. */
 function joinWords(words: readonly Words[]): Words {
   const worded = words.filter((one) => saysSomething(one) || /<img\b/i.test(one.html ?? ''))
   const shown = worded.length > 0 ? worded : words.slice(-1)
@@ -103,7 +103,7 @@ const merge = (all: readonly Content[]): Content => ({
   named: all.flatMap(({ named }) => named),
 })
 
-/** One of several forms of the same words: the last HTML and the first text that say something. */
+/** Chooses among several forms of the same text: the last HTML and the first plain text that are not empty. */
 function chooseWords(all: readonly Content[]): Content {
   const forms = all.map(({ words }) => joinWords(words))
   const html = forms.findLast(({ htmlSays }) => htmlSays)?.html
@@ -127,12 +127,12 @@ function readLeaf(part: GmailPart): Content {
 }
 
 /**
- * The one rule for which parts of a mail are its words: they are joined in order, chosen only inside `alternative`, and
+ * The one rule for which parts of a mail are its text: they are joined in order, chosen only inside `alternative`, and
  * every other part is a file.
  */
 function readContent(part: GmailPart, depth: number): Content {
   const type = part.mimeType.toLowerCase()
-  // The words of a message inside the message are not its own.
+  // The text of a message inside the message is not its own.
   if (!type.startsWith('multipart/')) return readLeaf(part)
   // No mail program nests deeper; only an attack does.
   if (depth >= maxDepth) return nothing
@@ -168,10 +168,10 @@ type Found = {
   attachments: StoredAttachment[]
 }
 
-/** The words of a mail and its files. */
+/** The text of a mail and its files. */
 export function readParts(payload: GmailPart): Found {
   const { words, files, named } = readContent(payload, 0)
-  // Gateways of mobile phones give every text a name, which is a file only beside other words.
+  // Gateways of mobile phones give every text a name, which is a file only beside other text.
   const isNamed = !words.some(saysSomething) && named.length > 0
   const { html, plain } = joinWords(isNamed ? named.map(toWords) : words)
   const attached = new Set(isNamed ? files : [...files, ...named])

@@ -4,6 +4,7 @@ import { listQuery } from '#platform/client/lists/list-query.ts'
 import type { EndpointQuery } from '#shared/endpoint.ts'
 import { type Lead, leadsPerPage, listLeads } from '../contract/leads.ts'
 import { leadStatusLabels } from '../labels.ts'
+import { leadName } from '../rules.ts'
 import { leadViewLabels } from './queue/view-labels.ts'
 
 type ListQuery = EndpointQuery<typeof listLeads> & { page: string }
@@ -41,6 +42,13 @@ function findPage(client: QueryClient, id: number): ListPage | undefined {
     })
   const [newest] = pages.toSorted((a, b) => b.rank[0] - a.rank[0] || b.rank[1] - a.rank[1])
   return newest && { ids: newest.ids, total: newest.total, query: newest.query }
+}
+
+/** The name of a lead on a page of the list that was read; undefined if none has it. */
+export function findListedName(client: QueryClient, id: number): string | undefined {
+  const pages = client.getQueriesData<CachedList>({ queryKey: [listLeads.reads, listLeads.path] })
+  const lead = pages.flatMap(([, list]) => list?.rows ?? []).find((row) => row.id === id)
+  return lead && leadName(lead)
 }
 
 const nameList = ({ view, status }: ListQuery): string | undefined =>

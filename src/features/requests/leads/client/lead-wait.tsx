@@ -33,7 +33,7 @@ export function useNoReplyNeeded(lead: WaitingLead) {
 
 interface NoReplyNeededProps {
   lead: WaitingLead
-  /** An icon in a row, a button with its words on the lead. */
+  /** An icon in a row, a button with its label on the lead. */
   isIcon?: boolean
 }
 

@@ -132,7 +132,7 @@ const ReachLink = ({ href, label, icon }: ReachLinkProps) => (
   </a>
 )
 
-/** The wish about voicemail stands beside them: a message that others hear can harm the client. */
+/** The wish about voicemail is beside them: a message that others hear can harm the client. */
 function ReachLinks({ row }: { row: ReadableLead }) {
   const { lead, name } = row
   return (

@@ -136,7 +136,7 @@ export function LeadsSection(props: LeadsSectionProps) {
   )
 }
 
-/** Shows the changes of a lead that was open once it is closed, wherever the pointer is then. */
+/** Shows the changes of a lead that was open once it is closed, at every position of the pointer. */
 function useReleaseOnClose(openId: number | undefined, release: () => void) {
   const close = useEffectEvent(release)
   useEffect(() => {

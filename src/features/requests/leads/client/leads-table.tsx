@@ -109,7 +109,7 @@ export function LeadsTable({ leads, caption, view, onSort }: LeadsTableProps) {
   )
 }
 
-/** The row opens its lead wherever no control is pressed; the keyboard's row has a frame. */
+/** The row opens its lead where no control is pressed; the keyboard's row has a frame. */
 function LeadRow({ row }: { row: ReadableLead }) {
   const { now, staff, onOpen, selection } = useRowContext()
   const { lead, name, service, location } = row

@@ -73,7 +73,7 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** Those of which one pill sets several, or that an address of an earlier release or a link of the dashboard can set. */
+/** Filters with several values in one pill, and filters that only old addresses or links of the dashboard set. */
 const narrowing = [...filterNames, 'heardFrom', 'campaign', 'answered', 'waiting'] as const
 
 /** Resets the filter that therapists do not have on their screen: a URL cannot set it either. */
@@ -166,7 +166,7 @@ export const toStoredQuery = (view: LeadsView): SavedQuery => ({
 /** The view of a stored query. Its values are read as those of an address are. */
 export const fromStoredQuery = (query: SavedQuery): LeadsView => leadsUrl.parse(query)
 
-/** True if both show the same leads in the same order, whatever is open and on whichever page. */
+/** True if both show the same leads in the same order, regardless of page and opened lead. */
 export function isSameView(a: LeadsView, b: LeadsView): boolean {
   const toText = (view: LeadsView) => leadsUrl.stringify({ ...view, page: 1, lead: undefined })
   return toText(a) === toText(b)

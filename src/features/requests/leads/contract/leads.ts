@@ -91,7 +91,7 @@ export const leadSchema = z.object({
   updatedAt: z.string(),
   /** The current hold; null when there is none or it has ended. */
   hold: z.nullable(holdSchema),
-  /** When the lead expires: after its retention period or its hold, whichever ends later. */
+  /** When the lead expires: after its retention period or its hold, the later of the two. */
   expiresAt: z.string(),
 })
 export type Lead = z.output<typeof leadSchema>
@@ -103,6 +103,8 @@ export const openedLeadSchema = z.extend(leadSchema, {
   requestLink: z.nullable(z.object({ sentAt: z.string(), endsAt: z.string() })),
   /** The numbers of the chats that it was made from and that are still stored. */
   conversations: z.array(z.number()),
+  /** When the client withdrew the consent to be contacted. Absent if they have not. */
+  consentWithdrawnAt: z.optional(z.string()),
 })
 export type OpenedLead = z.output<typeof openedLeadSchema>
 

@@ -73,7 +73,7 @@ export const breakGlass = endpoint({
   access: 'staff',
   asksPassword: true,
   summary:
-    'Opens a limited record for an hour, to someone who would see it without the limit. The reason is logged, and administrators and the people of the limit are told by email.',
+    'Opens a limited record for an hour, to someone who would see it without the limit. The reason is logged, and administrators and the people of the limit are informed by email.',
   params,
   body: z.object({
     reason: text({
@@ -92,7 +92,7 @@ export const withdrawLeadConsent = endpoint({
   path: '/api/admin/leads/:id/withdraw-consent',
   access: 'staff',
   summary:
-    'Records that the person has told staff that they withdraw their consent to be contacted. No email leaves any more.',
+    'Records that the person has told staff that they withdraw their consent to be contacted. No email leaves any more, a call to come is cancelled, and none can be booked.',
   params,
   response: null,
   changes: ['leads', 'mail'],

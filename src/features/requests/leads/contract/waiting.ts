@@ -54,7 +54,7 @@ export const restoreLead = endpoint({
   path: '/api/admin/leads/:id/reply-needed',
   access: 'staff',
   summary:
-    'Takes “No reply needed” back: the client waits as before. 409 if somebody has written since.',
+    'Takes “No reply needed” back: the client waits as before. 409 if someone has written since.',
   params: z.object({ id: recordId }),
   body: z.object({
     handledAt: z.iso.datetime({ offset: true }),

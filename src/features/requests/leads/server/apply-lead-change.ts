@@ -16,7 +16,7 @@ const toConflict = () =>
   new AppError('conflict', 'Someone else has changed this lead since you opened it.')
 
 /**
- * Changes a lead, with its history and audit entries. Call it in a transaction of its own. Whoever calls it tells a new
+ * Changes a lead, with its history and audit entries. Call it in a transaction of its own. The caller notifies a new
  * assignee (`findNewAssignee`). @returns undefined when the actor cannot see the lead @throws not-allowed, bad-input, conflict
  */
 export async function applyLeadChange(
@@ -37,7 +37,7 @@ export async function applyLeadChange(
   const differences = await findDifferences(deps, before, { ...before, ...columns })
   const readAt = change.updatedAt === undefined ? undefined : new Date(change.updatedAt)
   if (differences.length === 0) {
-    // Its call is changed next, which is no difference yet.
+    // The lead's call is changed after this, which is no difference yet.
     const isCallOnly = change.appointmentAt !== undefined
     if (isCallOnly && readAt && before.updatedAt > readAt) throw toConflict()
     return { before, after: before }

@@ -11,7 +11,7 @@ import { mailStaff } from './mail-staff.ts'
 import type { LeadRow } from './repository/tables.ts'
 import { toSearchColumns } from './search.ts'
 
-/** The fields that clients change by themselves. The version of the lead tells staff of it before they save over it. */
+/** The fields that clients change by themselves. The version of the lead shows it to staff before they save over it. */
 export type ClientChange = Partial<
   Pick<
     LeadRow,
@@ -41,7 +41,7 @@ function findChangedFields(before: LeadRow, after: LeadRow): LeadField[] {
   return [...new Set(changed)]
 }
 
-/** The change is the client's last word. A request that nobody has handled waits already, as a new one. */
+/** The change is the client's last word. A request that no one has handled waits already, as a new one. */
 async function recordWait({ database, leads }: LeadDeps, before: LeadRow, at: Date): Promise<void> {
   if (before.status === 'notContacted' && before.handledAt === null) return
   // Staff handle a lead under the same lock.

@@ -53,7 +53,7 @@ export async function restoreLead(
     await lockUntilCommit(deps.database, `lead mail ${id}`)
     const span = { from: new Date(handledAt), to: before ? new Date(before) : null }
     if (!(await deps.leads.reopenWait(leadScope(actor), id, span))) {
-      throw new AppError('conflict', 'This cannot be undone any more: somebody has answered since.')
+      throw new AppError('conflict', 'This cannot be undone any more: someone has answered since.')
     }
     await deps.audit.record({ actor, origin, record: 'lead', id, action })
   })

@@ -47,7 +47,7 @@ export function leadWithdrawnEmail({ practice, publicUrl, id }: LeadLink): Compo
     heading: 'A request was withdrawn',
     message,
     links: [openRequest(publicUrl, id)],
-    footer: 'You receive this because the request is assigned to you, or to nobody yet.',
+    footer: 'You receive this because the request is assigned to you, or to no one yet.',
   })
 }
 
@@ -61,7 +61,7 @@ export function leadChangedEmail({ practice, publicUrl, id }: LeadLink): Compose
     heading: 'A request was changed',
     message,
     links: [openRequest(publicUrl, id)],
-    footer: 'You receive this because the request is assigned to you, or to nobody yet.',
+    footer: 'You receive this because the request is assigned to you, or to no one yet.',
   })
 }
 
@@ -77,7 +77,7 @@ export function leadDeletedEmail({
     heading: 'A request was deleted',
     message,
     links: [],
-    footer: 'You receive this because the request was assigned to you, or to nobody yet.',
+    footer: 'You receive this because the request was assigned to you, or to no one yet.',
   })
 }
 

@@ -45,7 +45,7 @@ function listFacts(deps: LeadDeps, row: LeadRow) {
 
 const toNoteEntry = ({ createdAt, authorName, text }: LeadNoteRow) => ({
   at: createdAt,
-  what: `Note of ${authorName ?? 'somebody who was not recorded'}`,
+  what: `Note of ${authorName ?? 'someone who was not recorded'}`,
   text,
 })
 

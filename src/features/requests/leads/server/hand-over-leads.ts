@@ -4,7 +4,7 @@ import type { LeadDeps } from './lead-deps.ts'
 
 type HandOverDeps = Pick<LeadDeps, 'accounts' | 'alerts' | 'audit' | 'leads' | 'clock'>
 
-/** Assigns all leads of a user to somebody else, or to nobody, before the account is deleted. */
+/** Assigns all leads of a user to someone else, or to no one, before the account is deleted. */
 export async function handOverLeads(
   deps: HandOverDeps,
   actor: Actor,

@@ -21,7 +21,7 @@ export type LeadDeps = {
   database: Database
   leads: LeadRepository
   accounts: Pick<AccountService, 'find' | 'listAdministrators'>
-  consents: Pick<ConsentService, 'list' | 'withdraw' | 'hasWithdrawn'>
+  consents: Pick<ConsentService, 'list' | 'withdraw' | 'findWithdrawnAt'>
   alerts: Pick<AlertService, 'countFor' | 'enqueue' | 'dropFor'>
   /** Counts the emails stored with a lead. */
   countEmails: (leadId: number) => Promise<number>
@@ -85,8 +85,12 @@ export type CallCounts = {
 }
 
 export type LeadFreeCalls = {
-  /** Cancels the call to come of a lead that has ended. Of one that is erased the client is not told. */
-  cancel: (leadId: number, by: Eraser, options?: { isErased: boolean }) => Promise<void>
+  /** Cancels the call to come of a lead that has ended, and notifies the client and the therapist unless it says less. */
+  cancel: (
+    leadId: number,
+    by: Eraser,
+    options?: { notifies: 'therapist' | 'noOne' },
+  ) => Promise<void>
   /**
    * Reads, before the transaction, all that decides about a new moment of the call. @returns what books, moves or
    * (for null) cancels the call within it @throws conflict

@@ -5,7 +5,7 @@ import type { LeadRow } from './repository/tables.ts'
 type StaffEmail = { subject: string; text: string; html: string }
 
 /**
- * Tells the people who work on a lead what its client did. By email too, because they might call the client before
+ * Notifies the people who work on a lead of what its client did. By email too, because they might call the client before
  * they look at the portal.
  */
 export async function mailStaff(

@@ -15,6 +15,7 @@ export async function openLead(
   return withLead(deps, { actor, origin, id, action: 'lead.viewed' }, async (row) => {
     await recordLeadView(deps, { actor, origin }, id)
     const link = await deps.requestLinks.find(id)
+    const withdrawnAt = await deps.consents.findWithdrawnAt({ leadId: id })
     return {
       ...(await presentOne(deps, actor, row)),
       history: (await deps.leads.listChanges(id)).map(presentChange),
@@ -22,6 +23,7 @@ export async function openLead(
         ? { sentAt: link.sentAt.toISOString(), endsAt: link.endsAt.toISOString() }
         : null,
       conversations: await deps.listConversations(id),
+      ...(withdrawnAt && { consentWithdrawnAt: withdrawnAt.toISOString() }),
     }
   })
 }

@@ -7,6 +7,7 @@ import { unlimitedScope } from '../policy.ts'
 import { glassBrokenEmail } from './emails.ts'
 import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
+import { findEndedCall, setAppointment } from './set-appointment.ts'
 import { withLead } from './with-lead.ts'
 
 /** Consents of the person of a lead, and who may see it. @throws not-found */
@@ -107,7 +108,7 @@ export async function breakGlass(
   if (!isDone) throw await refuseMissingLead(deps, { actor, origin, id, action })
 }
 
-/** The person has informed staff that they want no more emails and calls. @throws not-found */
+/** The person has informed staff that they want no more emails and calls: what waits, and a call to come, end. @throws not-found */
 export async function withdrawConsent(
   deps: LeadDeps,
   actor: Actor,
@@ -115,9 +116,14 @@ export async function withdrawConsent(
   origin: Origin,
 ): Promise<void> {
   const action = 'lead.consent_withdrawn'
-  await withLead(deps, { actor, origin, id, action, isLocked: true }, async () => {
+  await withLead(deps, { actor, origin, id, action, isLocked: true }, async (lead) => {
     if ((await deps.consents.withdraw({ leadId: id }, 'staff')) === 0) return
     await deps.cancelPendingEmails(id, 'withdrawn')
+    if ('appointmentAt' in findEndedCall(lead, deps.clock.now())) {
+      await setAppointment(deps, { leadId: id, startsAt: null }, { actor, origin })
+    }
+    // Reminders end with the call. The client said so on the phone or in person, and wants no more emails.
+    await deps.freeCalls.cancel(id, { actor, origin }, { notifies: 'therapist' })
     await deps.audit.record({ actor, origin, record: 'lead', id, action })
   })
 }

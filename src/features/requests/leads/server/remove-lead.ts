@@ -40,7 +40,7 @@ export async function removeLead(
   const others = withConversations ? await deps.eraseConversations(id, by) : []
   await alerts.dropFor('lead', id)
   // The time is free at once, in the calendars too; then the call is deleted with the lead.
-  await deps.freeCalls.cancel(id, by, { isErased: true })
+  await deps.freeCalls.cancel(id, by, { notifies: 'noOne' })
   const freeCalls = await deps.freeCalls.countForReports([id])
   await deps.countRemoved(await leads.delete(id), freeCalls)
   const toClient = await deps.eraseTraces({ addresses: [email, ...others], messageIds }, by)

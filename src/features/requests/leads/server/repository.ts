@@ -9,7 +9,6 @@ import { createLimitRepository } from './repository/limits.ts'
 import { createLeadLists } from './repository/lists.ts'
 import { createLeadNotes } from './repository/notes.ts'
 import { createRelatedLeads } from './repository/related.ts'
-import { createLeadSpanCounts } from './repository/span-counts.ts'
 import { createUncontactedLeads } from './repository/uncontacted.ts'
 import { createLeadViews } from './repository/views.ts'
 import { createLeadReads, createLeadWaits } from './repository/waiting.ts'
@@ -21,7 +20,6 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadLists(database),
   ...createLeadCounts(database),
   ...createCountedLeads(database),
-  ...createLeadSpanCounts(database),
   ...createLeadExpiry(database),
   ...createExpiredLeads(database),
   ...createLeadChanges(database),

@@ -2,7 +2,7 @@ import { serve, serveList } from '#platform/server/http/endpoints.ts'
 import { changeLeads, undoBulkChange } from '../contract/bulk.ts'
 import { deleteLeadCall, logLeadCall } from '../contract/calls.ts'
 import { endRequestLink } from '../contract/contact.ts'
-import { countExpiringLeads, countLeadDays } from '../contract/counts.ts'
+import { countExpiringLeads } from '../contract/counts.ts'
 import {
   changeLeadView,
   deleteLeadView,
@@ -23,7 +23,6 @@ import type { LeadService } from './service.ts'
 
 export const leadRoutes = (leads: LeadService) => [
   ...serveList(listLeads, ({ actor, query, origin }) => leads.list(actor, origin, query)),
-  serve(countLeadDays, ({ actor }) => leads.countDays(actor)),
   serve(countExpiringLeads, ({ actor }) => leads.countExpiring(actor)),
   serve(openLead, ({ actor, params, origin }) => leads.open(actor, params.id, origin)),
   serve(changeLead, ({ actor, params, body, origin }) =>

@@ -11,7 +11,6 @@ import { findForClient, listForClient, viewByClient } from './client-leads.ts'
 import { countAnsweredLeads } from './count-answered-leads.ts'
 import { countDueLeads } from './count-due-leads.ts'
 import { countExpiringLeads } from './count-expiring-leads.ts'
-import { countLeadDays } from './count-lead-days.ts'
 import { countLeadsByStatus } from './count-leads-by-status.ts'
 import { countWaitingLeads } from './count-waiting-leads.ts'
 import { createLead } from './create-lead.ts'
@@ -63,11 +62,9 @@ const bindProtection = (deps: LeadDeps) =>
     withdrawConsent,
   })
 
-/** Used by the free calls of leads. */
 const freeCallUses = { setAppointment, findPeopleOfCalls, findIdsOfPerson }
 
 const counts = {
-  countDays: countLeadDays,
   countExpiring: countExpiringLeads,
   countByStatus: countLeadsByStatus,
   countWaiting: countWaitingLeads,

@@ -38,7 +38,7 @@ function toColumns(before: LeadRow, { startsAt, assignedTo, status }: CallOfLead
   }
 }
 
-/** The client has the last word: nobody of the practice has answered it. A new request waits already. */
+/** The client has the last word: no one of the practice has answered it. A new request waits already. */
 async function recordWait({ database, leads }: LeadDeps, before: LeadRow, at: Date): Promise<void> {
   if (before.status === 'notContacted' && before.handledAt === null) return
   // Staff handle a lead under the same lock.

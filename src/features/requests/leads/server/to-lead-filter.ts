@@ -25,7 +25,7 @@ export function toQueueView(
   return { name, userId: actor.userId, now, endOfToday }
 }
 
-/** The filters of a list, or of a view that somebody saved, as conditions of a query. */
+/** The filters of a list, or of a view that someone saved, as conditions of a query. */
 export function toLeadFilter(
   deps: Deps,
   actor: Actor,

@@ -28,7 +28,7 @@ interface RequestViewProps {
   link: { token: string; phoneDigits: string }
   /** `said` is what has been done. */
   showChanged: (request: OwnRequest, said: string) => void
-  /** Words about the last change, as its view may be another one. */
+  /** Text about the last change, as its view may be another one. */
   said: string | undefined
   renderCall: (slot: OwnCallSlot) => ReactNode
   end: (ending: Ending) => Promise<void>
@@ -41,7 +41,7 @@ interface RequestViewProps {
 
 type Ending = 'withdraw' | 'delete'
 
-/** A request in words: how far it is, what is stored and until when, and what its sender can do with it. */
+/** A request as a text: how far it is, what is stored and until when, and what its sender can do with it. */
 export function RequestView(props: RequestViewProps) {
   const { request, names, locations, phone, link, showChanged, said, renderCall, ...endings } =
     props

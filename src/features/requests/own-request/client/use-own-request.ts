@@ -48,7 +48,7 @@ async function readRequest(token: string, phoneDigits: string): Promise<Shown> {
     return { state: 'shown', request: read, phoneDigits }
   } catch (error) {
     if (!areDigitsWrong(error)) return toFailure(error)
-    // The last attempt has ended the link, which the link alone tells.
+    // The last attempt has ended the link, which only a look at the link shows.
     const asked = await readStatus(token)
     return asked.state === 'asking' ? { ...asked, problem: error.userMessage } : asked
   }
@@ -61,7 +61,7 @@ function readStored(token: string): Promise<Shown> {
 
 type Ending = 'withdraw' | 'delete'
 
-/** Withdraws or deletes the request of a link, which then is opened by its mail alone, not by whoever uses this tab later. */
+/** Withdraws or deletes the request of a link, which then is opened by its mail alone, not by the next user of this tab. */
 async function endRequest(ending: Ending, body: LinkUse & { phoneDigits: string }): Promise<Shown> {
   if (ending === 'withdraw') {
     const request = await sendChange(withdrawOwnRequest, { body })

@@ -30,16 +30,15 @@ export async function issueReceiptLink(
 }
 
 /**
- * Makes the link of an email about a free call: a receipt counts as such, others end with the call. Requires the
- * transaction of the email. @returns undefined for a receipt when the address got too many today
+ * Makes the link of an email about a free call. That of its confirmation is a receipt, which counts as one and is always
+ * sent, because bookings have limits of their own and the client needs the link to change the call. Requires the
+ * transaction of the email.
  */
 export async function issueCallLink(
   deps: IssueDeps,
   lead: LinkedLead & Pick<Lead, 'language'>,
   kind: 'receipt' | 'call',
-): Promise<string | undefined> {
-  const { language } = lead
-  if (kind === 'receipt') return issueReceiptLink(deps, lead, language)
+): Promise<string> {
   const { emailHash } = hashEmail(deps, lead.email)
-  return issueLink(deps, { lead, emailHash, kind, createdAt: deps.clock.now() }, language)
+  return issueLink(deps, { lead, emailHash, kind, createdAt: deps.clock.now() }, lead.language)
 }

@@ -10,7 +10,7 @@ const states: Record<LeadStatus, RequestState> = {
   contacted: 'inTouch',
   scheduled: 'scheduled',
   complete: 'complete',
-  // Why staff closed a request is in words that were not written for the client.
+  // Why staff closed a request is a text that was not written for the client.
   leadLost: 'closed',
 }
 

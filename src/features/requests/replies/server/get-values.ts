@@ -29,7 +29,7 @@ async function findPreferred(
   return { therapistName: name, sessionFee: found?.sessionFee ?? null }
 }
 
-/** The therapist that the client of a lead may see: whoever has the lead, or was asked for, or else the writer. */
+/** The therapist that the client of a lead may see: the assignee, the one asked for, or else the writer. */
 async function findOffer(
   deps: ReplyDeps,
   actor: Actor,

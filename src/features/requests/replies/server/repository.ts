@@ -41,7 +41,7 @@ export function createReplyRepository(database: Database) {
         .where((eb) => eb.or([eb('ownerId', 'is', null), eb('ownerId', '=', userId)]))
         .executeTakeFirst(),
 
-    /** Those of one person; null counts shared ones. */
+    /** Counts the replies of one person; null counts shared ones. */
     async count(ownerId: number | null): Promise<number> {
       const { n } = await query()
         .selectFrom('quickReplies')

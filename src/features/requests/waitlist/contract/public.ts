@@ -52,7 +52,7 @@ export const joinWaitlist = endpoint({
   summary:
     'Puts a person on the waiting list of a therapist who does not accept new clients, for 90 days. The answer is the same when the person is on it already; other details then wait for the link of the email.',
   body: waitlistRequestSchema,
-  // Without a number: an older one would tell a stranger that this address was on the list before.
+  // Without a number: an older one would reveal to a stranger that this address was on the list before.
   response: z.object({ message: z.string() }),
   status: 201,
   changes: 'waitlist',

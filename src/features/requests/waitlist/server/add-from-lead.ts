@@ -22,7 +22,7 @@ export async function addFromLead(
   const lead = await leads.find(actor, leadId, origin, 'lead.viewed')
   const profile = await therapists.findProfile(userId)
   if (!profile)
-    throw new AppError('conflict', 'This person has no profile, so nobody can wait for them.')
+    throw new AppError('conflict', 'This person has no profile, so no one can wait for them.')
   const createdAt = clock.now()
   const entry = {
     therapistId: profile.id,

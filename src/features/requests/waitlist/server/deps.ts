@@ -19,7 +19,7 @@ export type WaitlistDeps = {
   waitlist: WaitlistRepository
   captcha: Pick<CaptchaService, 'check' | 'spend'>
   consents: Pick<ConsentService, 'list' | 'record'>
-  screening: Pick<ScreeningService, 'judge' | 'count' | 'hold' | 'findHeldBySubmission'>
+  screening: Pick<ScreeningService, 'screen' | 'count' | 'hold' | 'findHeldBySubmission'>
   therapists: Pick<TherapistService, 'list' | 'listProfiles' | 'findProfile'>
   leads: Pick<LeadService, 'find'>
   audit: AuditService

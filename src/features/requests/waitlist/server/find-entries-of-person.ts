@@ -4,7 +4,7 @@ import { fullName } from '#shared/names.ts'
 import type { WaitlistDeps } from './deps.ts'
 import { findScope } from './list-waitlist.ts'
 
-/** Those who wait and have this name, address or phone number. */
+/** People on waiting lists with this name, address or phone number. */
 export async function findEntriesOfPerson(
   deps: WaitlistDeps,
   actor: Actor,

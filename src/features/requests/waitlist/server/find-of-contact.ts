@@ -4,7 +4,7 @@ import { fullName } from '#shared/names.ts'
 import type { WaitlistDeps } from './deps.ts'
 import { findScope } from './list-waitlist.ts'
 
-/** Those who wait and have this email address or phone number, which the caller records as viewed. */
+/** People on waiting lists with this email address or phone number, whom the caller records as viewed. */
 export async function findOfContact(
   deps: WaitlistDeps,
   actor: Actor,

@@ -80,7 +80,7 @@ export async function confirmEntry(
   const since = new Date(clock.now().getTime() - dayMs)
   if ((await waitlist.countMails(addressHashes, since)) >= maxConfirmationsPerDay) return undefined
   const write = hasOtherDetails(typed, stored) ? joinedAgainEmail : joinedEmail
-  // In the language of the form: whoever sent it reads that one.
+  // In the language of the form, which its sender reads.
   return queueEmail(deps, { ...stored, language: typed.language }, (parts) =>
     write({ ...parts, therapist: stored.therapistName }),
   )
@@ -126,16 +126,17 @@ async function store(
   origin: Origin,
 ): Promise<boolean> {
   const { captcha, database, screening } = deps
-  const { captchaValidation, captchaValue, subject } = request
-  const verdict = await screening.judge('waitlist', captchaValidation, origin, subject)
-  return database.transaction(async () => {
-    if (!(await captcha.spend(captchaValidation, captchaValue))) return false
-    await (verdict.isHeld
-      ? holdEntry(deps, request, entry, verdict)
-      : storeEntry(deps, entry, origin))
-    await screening.count('waitlist', verdict, origin)
-    return true
-  })
+  const { captchaValidation: validation, captchaValue, subject: trap } = request
+  return screening.screen({ form: 'waitlist', validation, trap, origin }, (verdict) =>
+    database.transaction(async () => {
+      if (!(await captcha.spend(validation, captchaValue))) return false
+      await (verdict.isHeld
+        ? holdEntry(deps, request, entry, verdict)
+        : storeEntry(deps, entry, origin))
+      await screening.count('waitlist', verdict, origin)
+      return true
+    }),
+  )
 }
 
 /** Puts a person on the list whose form was held until someone had looked at it. @throws bad-input */

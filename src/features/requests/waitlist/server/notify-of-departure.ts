@@ -2,7 +2,7 @@ import type { WaitlistDeps } from './deps.ts'
 import { therapistLeftEmail } from './emails.ts'
 import { queueEmail } from './send-email.ts'
 
-/** Tells at most `max` people that the therapist they wait for has left. @returns how many */
+/** Notifies at most `max` people that the therapist they wait for has left. @returns how many */
 export async function notifyOfDeparture(deps: WaitlistDeps, max: number): Promise<number> {
   const { database, waitlist, audit, clock, publicUrl } = deps
   return database.transaction(async () => {

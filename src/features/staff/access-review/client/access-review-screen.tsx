@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CircleAlert, CircleCheck } from 'lucide'
+import { CircleAlert, CircleCheck } from 'lucide'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { BackLink } from '#platform/client/ui/portal/back-link.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -22,15 +23,7 @@ export function AccessReviewScreen() {
   const review = useQuery(accessReviewQuery())
   return (
     <>
-      <p className="mb-2">
-        <a
-          href={paths.users}
-          className="inline-flex min-h-6 items-center gap-1.5 rounded-focus text-sm font-semibold text-river-600 hover:text-river-800 hover:underline touch:min-h-11"
-        >
-          <Icon icon={ArrowLeft} size="text" />
-          User Management
-        </a>
-      </p>
+      <BackLink href={paths.users}>User Management</BackLink>
       <PageHeading>Access Review</PageHeading>
       <p className="mt-0.75 mb-5 max-w-160 text-ink-muted">
         Everyone who can sign in. Look at each line, end what should have ended, and confirm; the

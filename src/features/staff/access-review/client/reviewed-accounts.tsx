@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { formatLongDay } from '#shared/practice-time.ts'
 import type { AccessReview, ReviewedAccount } from '../contract.ts'
 
-/** One line for each account; on wide screens the facts stand in columns. */
+/** One line for each account; on wide screens the facts are in columns. */
 export function ReviewedAccounts({ review }: { review: AccessReview }) {
   const { accounts, isLoginVerified } = review
   return (

@@ -25,7 +25,7 @@ async function listAccounts({
   )
 }
 
-/** Changes with everything that a review confirms. A sign-in meanwhile does not matter. */
+/** Changes with everything that a review confirms. A sign-in in the meantime does not matter. */
 const toVersion = (accounts: readonly ReviewedAccount[]) =>
   hashToken(
     JSON.stringify(

@@ -137,8 +137,8 @@ function Period(props: PeriodProps) {
       {groups.length === 0 ? (
         <EmptyState place="inside" headingLevel="h2" title="No calls">
           {view.view === 'week'
-            ? 'Nobody is called in this week.'
-            : 'Nobody is called on this day.'}
+            ? 'No one is called in this week.'
+            : 'No one is called on this day.'}
         </EmptyState>
       ) : (
         <CallDays days={groups} now={now} current={current} />

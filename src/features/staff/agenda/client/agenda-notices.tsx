@@ -20,7 +20,7 @@ interface AgendaNoticesProps {
   now: Date
 }
 
-/** The reasons why clients cannot book, and calls that nobody may hold. */
+/** The reasons why clients cannot book, and calls that no one may hold. */
 export function AgendaNotices({ agenda, userId, now }: AgendaNoticesProps) {
   const broken = agenda.people.filter(({ calendarProblem }) => calendarProblem !== null)
   return (

@@ -30,7 +30,7 @@ function listDates({ from, to }: Asked): [string, ...string[]] {
   return dates
 }
 
-/** Those with hours, of one account or of all with whom calls can be booked. */
+/** The people with call hours: one account, or all with whom calls can be booked. */
 async function readHours(
   { callHours }: Pick<AgendaDeps, 'callHours'>,
   userId: number | undefined,
@@ -57,7 +57,7 @@ export async function getAgenda(
     dates,
     userIds,
     withHours: await readHours(deps, userId),
-    // Those of several people over several days would lie over one another.
+    // Busy times of several people over several days would cover one another.
     showsBusy: userIds.length === 1 || dates.length === 1,
   })
   const isOwn = !isAdmin || own !== undefined

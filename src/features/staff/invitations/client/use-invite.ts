@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { showIssues } from '#platform/client/forms/show-issues.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type NewInvitation, newInvitationSchema } from '../contract.ts'
 import { invitationHours } from '../rules.ts'
@@ -37,12 +38,7 @@ export function useInvite(onDone: () => void) {
     } catch (error) {
       const text = toErrorMessage(error, tryAgain)
       showToast({ kind: 'error', title: 'Invitation not sent', text })
-      const issues = error instanceof CallError ? error.issues : []
-      if (issues.length === 0) setRefusal(text)
-      for (const { path, message } of issues) {
-        const field = fields.find((name) => name === path)
-        if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true })
-      }
+      if (!showIssues(form, fields, error)) setRefusal(text)
       return
     }
     const text = `${person.email} gets a link that works for ${invitationHours} hours.`

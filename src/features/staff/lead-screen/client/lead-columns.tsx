@@ -27,7 +27,7 @@ interface LeadColumnsProps {
   renderFoot: (layout: LeadLayout) => ReactNode
 }
 
-/** `wide`: the facts stand beside the timeline; `roomy`: one column, with status and assignee above it; else a phone. */
+/** `wide`: the facts are beside the timeline; `roomy`: one column, with status and assignee above it; else a phone. */
 export type LeadLayout = 'wide' | 'roomy' | 'narrow'
 
 // Widths in rem.

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
 import { LeadCall } from '#features/requests/appointments/client/staff/lead-call.tsx'
 import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
@@ -13,6 +14,7 @@ import { NextActionField } from './facts/next-action-field.tsx'
 import { RequestFacts } from './facts/request-facts.tsx'
 import { type FieldProps, StatusField } from './facts/status-field.tsx'
 import type { LeadLayout } from './lead-columns.tsx'
+import { ConsentNotice } from './protection/consent-notice.tsx'
 
 interface LeadDetailsProps extends Omit<FieldProps, 'onEdited'> {
   labels: LeadLabels
@@ -32,11 +34,18 @@ export function LeadDetails(props: LeadDetailsProps) {
   const row = toReadableLead(lead, labels)
   const now = useMinute()
   const { mutateAsync: wait } = useAddToWaitlist()
+  const noteNextAction = useCallback(
+    (isEdited: boolean) => onEdited('nextAction', isEdited),
+    [onEdited],
+  )
   return (
     <>
-      {layout === 'wide' && (
-        <ReachButtons lead={lead} onCall={props.onCall} onEmail={props.onEmail} />
-      )}
+      {layout === 'wide' &&
+        (lead.consentWithdrawnAt ? (
+          <ConsentNotice withdrawnAt={lead.consentWithdrawnAt} />
+        ) : (
+          <ReachButtons lead={lead} onCall={props.onCall} onEmail={props.onEmail} />
+        ))}
       <ContactLines {...field} hasWish={layout === 'wide'} onEdited={onEdited} />
       <div className="grid gap-3 border-t border-line pt-3 empty:hidden">
         {layout === 'wide' && (
@@ -57,7 +66,7 @@ export function LeadDetails(props: LeadDetailsProps) {
         now={now}
         onWait={(body) => wait({ body })}
       />
-      <NextActionField {...field} />
+      <NextActionField {...field} onEdited={noteNextAction} />
       <RequestFacts {...field} row={row} labels={labels} onEdited={onEdited} />
       {/* The version stays: what others have changed since is found by saving. */}
       <RequestLink lead={lead} onEnded={() => onLoaded({ ...lead, requestLink: null })} />

@@ -71,7 +71,8 @@ export function LeadHead(props: LeadHeadProps) {
       <div
         className={classNames(
           'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1',
-          'max-md:order-last max-md:w-full',
+          // A long name makes two lines of itself, not a second row of buttons.
+          isPanel ? 'grow basis-80' : 'max-md:order-last max-md:w-full',
         )}
       >
         {isPanel ? (
@@ -90,7 +91,7 @@ export function LeadHead(props: LeadHeadProps) {
         <WaitState lead={lead} isShort={isPanel} />
         <NoReplyNeeded lead={lead} isIcon />
       </div>
-      <LeadViewersPlace className="" />
+      <LeadViewersPlace isOnEdge={isPanel} />
       <div className="ml-auto flex items-center gap-1.5 print:hidden">
         {position && <Position position={position} isShort={isPanel} onMove={onMove} />}
         {menu}
@@ -99,7 +100,7 @@ export function LeadHead(props: LeadHeadProps) {
   )
 }
 
-/** As in the queue: how long they have waited in opening hours, against the target. Always icon and words; beside the list without its second line. */
+/** As in the queue: how long they have waited in opening hours, against the target. Always icon and text; beside the list without its second line. */
 function WaitState({ lead, isShort }: { lead: Lead; isShort: boolean }) {
   const now = useMinute()
   const { data: target } = useQuery(responseTargetQuery())
@@ -148,7 +149,7 @@ function Position({ position, isShort, onMove }: PositionProps) {
         icon={ChevronUp}
         size="row"
         aria-disabled={findPrevious === undefined || undefined}
-        className="aria-disabled:text-slate-400"
+        className="aria-disabled:text-slate-600"
         onClick={() => onMove(findPrevious)}
       />
       <IconButton
@@ -156,7 +157,7 @@ function Position({ position, isShort, onMove }: PositionProps) {
         icon={ChevronDown}
         size="row"
         aria-disabled={findNext === undefined || undefined}
-        className="aria-disabled:text-slate-400"
+        className="aria-disabled:text-slate-600"
         onClick={() => onMove(findNext)}
       />
     </>

@@ -47,7 +47,8 @@ export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps)
     [dispatch],
   )
 
-  if (isLimited) return <LimitedLead id={id} />
+  // The page has read nothing of the record yet.
+  if (isLimited) return <LimitedLead id={id} onOpened={() => location.reload()} />
   if (isRefused) return <LeadNotFound />
   if (!shown) return <LeadPageSkeleton />
   return (
@@ -66,7 +67,7 @@ export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps)
         onEdited={noteEdits}
         onLoaded={(lead) => dispatch({ type: 'loaded', lead })}
         onGone={() => dispatch({ type: 'gone', id: shown.id })}
-        // Back leads to where the first of them was opened.
+        // The browser's Back returns to where the first lead was opened.
         onOpen={(next) => navigate(paths.leadPage(next), { replace: true })}
         onClose={toList}
       />

@@ -10,6 +10,7 @@ import { ContactWish } from './contact/contact-wish.tsx'
 import { AssigneeField } from './facts/assignee-field.tsx'
 import { type FieldProps, StatusField } from './facts/status-field.tsx'
 import type { LeadLayout } from './lead-columns.tsx'
+import { ConsentNotice } from './protection/consent-notice.tsx'
 
 const round = (isPrimary: boolean) =>
   classNames(
@@ -47,27 +48,30 @@ export function LeadReach(props: LeadReachProps) {
             <AssigneeField {...field} labelHidden staff={staff} photos={photos} />
           </div>
         )}
-        <div className="flex gap-2 print:hidden">
-          {lead.phone && (
-            <a
-              href={phoneLink(lead.phone)}
-              aria-label={`Call ${name}`}
-              className={round(true)}
-              onClick={onCall}
+        {lead.consentWithdrawnAt === undefined && (
+          <div className="flex gap-2 print:hidden">
+            {lead.phone && (
+              <a
+                href={phoneLink(lead.phone)}
+                aria-label={`Call ${name}`}
+                className={round(true)}
+                onClick={onCall}
+              >
+                <ReachIcon icon={Phone} />
+              </a>
+            )}
+            <button
+              type="button"
+              aria-label={`Email ${name}`}
+              className={round(false)}
+              onClick={onEmail}
             >
-              <ReachIcon icon={Phone} />
-            </a>
-          )}
-          <button
-            type="button"
-            aria-label={`Email ${name}`}
-            className={round(false)}
-            onClick={onEmail}
-          >
-            <ReachIcon icon={Mail} />
-          </button>
-        </div>
+              <ReachIcon icon={Mail} />
+            </button>
+          </div>
+        )}
       </div>
+      {lead.consentWithdrawnAt && <ConsentNotice withdrawnAt={lead.consentWithdrawnAt} />}
       {lead.status === 'scheduled' && lead.appointmentAt === null && (
         <Button
           variant="secondary-light"

@@ -98,7 +98,8 @@ export function LeadScreen(props: LeadScreenProps) {
         className={classNames(
           'flex min-h-0 flex-auto flex-col overflow-hidden bg-paper print:overflow-visible print:border-0',
           place === 'page' &&
-            'rounded-card border border-line max-md:-mx-4 max-md:rounded-none max-md:border-x-0',
+            // Below a long name in large letters the page scrolls.
+            'rounded-card border border-line max-md:-mx-4 max-md:min-h-screen-6/10 max-md:rounded-none max-md:border-x-0',
         )}
       >
         {props.isGone ? (

@@ -59,16 +59,17 @@ function useLeadViewers(leadId: number, isEditing: boolean): LeadViewersFrame['v
 const placeId = 'colleagues-on-lead'
 
 /**
- * In the head of a lead, where its colleagues are shown: in what the line leaves of its width, on phones on the lower
- * edge. It takes no height, so that nothing moves when somebody comes or goes. The head is `relative`.
+ * In the head of a lead, where its colleagues are shown: in what the line leaves of its width, or on its lower edge. It
+ * takes no height, so that nothing moves when someone comes or goes. The head is `relative`.
  */
-export const LeadViewersPlace = ({ className }: { className: string }) => (
+export const LeadViewersPlace = ({ isOnEdge }: { isOnEdge: boolean }) => (
   <div
     id={placeId}
     className={classNames(
-      'z-1 max-md:pointer-events-none max-md:absolute max-md:inset-x-3 max-md:top-full max-md:flex max-md:justify-end print:hidden',
-      'md:-my-4 md:min-w-14 md:flex-1 md:basis-14',
-      className,
+      'z-1 print:hidden',
+      isOnEdge
+        ? 'pointer-events-none absolute inset-x-3 top-full flex -translate-y-1/2 justify-end'
+        : 'max-md:pointer-events-none max-md:absolute max-md:inset-x-3 max-md:top-full max-md:flex max-md:justify-end md:-my-4 md:min-w-14 md:flex-1 md:basis-14',
     )}
   />
 )

@@ -10,7 +10,7 @@ export type PaletteItem = {
   hint?: string | undefined
   /** Further words by which it is found. */
   words?: string | undefined
-  /** Its shortcut, as in `Shortcut`. */
+  /** The shortcut, as in `Shortcut`. */
   keys?: string | undefined
   choose: () => void
 }

@@ -1,18 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createOpenState } from '#platform/client/open-state.ts'
 
-let isOpen = false
-const listeners = new Set<() => void>()
-
-/** Opens or closes the palette, which the portal's layout shows. */
-export function setPaletteOpen(next: boolean): void {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-const read = () => isOpen
-
-export const useIsPaletteOpen = () => useSyncExternalStore(subscribe, read, read)
+/** The portal's layout shows the palette. */
+export const { setOpen: setPaletteOpen, useIsOpen: useIsPaletteOpen } = createOpenState()

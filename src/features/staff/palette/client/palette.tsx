@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Dialog, DialogBody, DialogHead } from '#platform/client/ui/dialog.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { KeyCaps } from '#platform/client/ui/portal/key-caps.tsx'
@@ -45,7 +46,7 @@ function PaletteContent(props: PaletteProps) {
                   {name}
                 </p>
                 {items.map((item) => (
-                  <Row key={item.id} item={item} palette={palette} />
+                  <Row key={item.id} item={item} {...palette.getRowProps(item)} />
                 ))}
               </div>
             ))}
@@ -58,12 +59,20 @@ function PaletteContent(props: PaletteProps) {
 }
 
 type PaletteView = ReturnType<typeof usePalette>
+type RowProps = { item: PaletteItem } & ReturnType<PaletteView['getRowProps']>
 
-function Row({ item, palette }: { item: PaletteItem; palette: PaletteView }) {
+/** Rendered anew only where it changes: a key moves the choice from one row to another. */
+const Row = memo(function Row({ item, id, isActive, onChoose, onPoint }: RowProps) {
   const { label, hint, icon, keys } = item
   return (
+    // The field keeps the focus, and its keys reach every option.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
     <div
-      {...palette.getOptionProps(item)}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={() => onChoose(item)}
+      onPointerMove={() => onPoint(item.id)}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-sm aria-selected:bg-river-100 aria-selected:text-river-800 forced-colors:aria-selected:border"
     >
       <Icon icon={icon} size="small" className="text-river-600" />
@@ -85,7 +94,7 @@ function Row({ item, palette }: { item: PaletteItem; palette: PaletteView }) {
       )}
     </div>
   )
-}
+})
 
 function describeCount(count: number) {
   if (count === 0) return 'Nothing found.'

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { type PaletteGroup, type PaletteItem, toLocalGroups } from './palette-items.ts'
 import { setPaletteOpen } from './palette-state.ts'
 import { toFoundGroups } from './to-found-groups.ts'
@@ -13,6 +13,12 @@ export interface PaletteProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
+function choose(item: PaletteItem) {
+  // Closed first: closing gives the focus back, and the row may move it.
+  setPaletteOpen(false)
+  item.choose()
+}
+
 /** The state of an open palette: a combobox, https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
 export function usePalette(local: PaletteProps) {
   const baseId = useId()
@@ -21,10 +27,9 @@ export function usePalette(local: PaletteProps) {
   const found = useFound(text)
 
   // Records come last, so that they move no row when they arrive.
-  const groups: PaletteGroup[] = [
-    ...toLocalGroups(local, text),
-    ...(found.results ? toFoundGroups(found.results) : []),
-  ]
+  const { results } = found
+  const foundGroups = useMemo(() => (results ? toFoundGroups(results) : []), [results])
+  const groups: PaletteGroup[] = [...toLocalGroups(local, text), ...foundGroups]
   const items = groups.flatMap((group) => group.items)
   const active = items.find(({ id }) => id === chosenId) ?? items[0]
   const toElementId = (id: string) => `${baseId}-${id}`
@@ -34,11 +39,6 @@ export function usePalette(local: PaletteProps) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
-  const choose = (item: PaletteItem) => {
-    // Closed first: closing gives the focus back, and the row may move it.
-    setPaletteOpen(false)
-    item.choose()
-  }
   const handleKeys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
@@ -76,13 +76,11 @@ export function usePalette(local: PaletteProps) {
     },
     listProps: { id: listId, role: 'listbox', 'aria-label': 'Results' },
     getGroupProps: (name: string) => ({ role: 'group', 'aria-label': name }),
-    // The field keeps the focus, and its keys reach every option.
-    getOptionProps: (item: PaletteItem) => ({
+    getRowProps: (item: PaletteItem) => ({
       id: toElementId(item.id),
-      role: 'option',
-      'aria-selected': active === item,
-      onClick: () => choose(item),
-      onPointerMove: () => setChosenId(item.id),
+      isActive: active === item,
+      onChoose: choose,
+      onPoint: setChosenId,
     }),
   }
 }

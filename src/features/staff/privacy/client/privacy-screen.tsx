@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
+import { BackLink } from '#platform/client/ui/portal/back-link.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { paths } from '#shared/paths.ts'
@@ -42,15 +41,7 @@ export function PrivacyScreen({ renderTrail }: PrivacyScreenProps) {
   return (
     <>
       <div className="print:hidden">
-        <p className="mb-2">
-          <a
-            href={paths.audit}
-            className="inline-flex min-h-6 items-center gap-1.5 rounded-focus text-sm font-semibold text-river-600 hover:text-river-800 hover:underline touch:min-h-11"
-          >
-            <Icon icon={ArrowLeft} size="text" />
-            Audit Log
-          </a>
-        </p>
+        <BackLink href={paths.audit}>Audit Log</BackLink>
         <PageHeading>One Person’s Data</PageHeading>
         <p className="mt-0.75 mb-5 max-w-160 text-ink-muted">
           Everything the practice holds about a person, to give them a copy or to erase it. Each
@@ -81,7 +72,7 @@ export function PrivacyScreen({ renderTrail }: PrivacyScreenProps) {
           </h2>
           {data.records.length === 0 ? (
             <EmptyState title="Nothing is held" headingLevel="h3" className="mt-4">
-              Nobody has this address or number. What is past its time has been deleted.
+              No one has this address or number. What is past its time has been deleted.
             </EmptyState>
           ) : (
             <FoundRecords

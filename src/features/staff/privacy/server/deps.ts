@@ -39,7 +39,7 @@ export type PrivacyDeps = {
   >
   screening: Pick<ScreeningService, 'findHeld' | 'findHeldOfContact' | 'takeHeld'>
   mail: Pick<OutgoingMailService, 'enqueue' | 'erase' | 'eraseOne' | 'export' | 'listToClient'>
-  /** Those with these email addresses, which are in small letters. */
+  /** The people with these email addresses, which are in lower case. */
   findPeople: (addresses: readonly string[]) => Promise<(KnownPerson & { address: string })[]>
   /** Current sender of emails in a language. */
   practice: (language: Language) => MailPractice

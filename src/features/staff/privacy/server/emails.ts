@@ -32,7 +32,7 @@ const write = (
       'Sent automatically because personal data were erased or exported. Replies are not read.',
   })
 
-/** Tells administrators that a person's records were erased. It names no one: the person is gone. */
+/** Notifies administrators that a person's records were erased. It names no one: the person is gone. */
 export const personErasedEmail = (occasion: Occasion) =>
   write(occasion, {
     subject: 'Records of a person were erased',
@@ -41,7 +41,7 @@ export const personErasedEmail = (occasion: Occasion) =>
     next: 'The audit log has the numbers of the records and the reason. It cannot be undone.',
   })
 
-/** Tells administrators that a person's records were taken out of the portal. */
+/** Notifies administrators that a person's records were taken out of the portal. */
 export const personExportedEmail = (occasion: Occasion) =>
   write(occasion, {
     subject: 'Records of a person were exported',

@@ -1,4 +1,5 @@
 import { formLabels } from '#features/core/screening/labels.ts'
+import { listHeldTexts } from '#features/core/screening/rules.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ExportedRecord } from '#shared/exported-record.ts'
@@ -38,7 +39,9 @@ const exportByKind: Record<PrivacyKind, ExportOne> = {
     const facts = Object.entries(content).flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
     )
-    return { label: `${formLabels[form]}, held back`, at, facts, entries: [] }
+    const entries =
+      form === 'chat' ? listHeldTexts(content).map((text) => ({ at, what: 'Message', text })) : []
+    return { label: `${formLabels[form]}, held back`, at, facts, entries }
   },
   mail: ({ mail }, _, id) => mail.export('queue', id),
   'mail-file': ({ mail }, _, id) => mail.export('file', id),
@@ -63,7 +66,7 @@ async function exportOne(
   by: By,
   key: RecordKey,
 ): Promise<PersonExport['records'][number] | undefined> {
-  // Those who had seen it before it was exported.
+  // The people who had seen it before it was exported.
   const seenBy = await listSeenBy(deps, key)
   try {
     const found = await exportByKind[key.kind](deps, by, key.id)

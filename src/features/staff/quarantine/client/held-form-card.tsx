@@ -3,6 +3,7 @@ import { formLabels, signalLabels } from '#features/core/screening/labels.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
+import { closeNow } from '#platform/client/ui/close-now.ts'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import type { HeldForm } from '../contract.ts'
@@ -15,8 +16,11 @@ interface HeldFormCardProps {
 
 export function HeldFormCard({ form, onSettled }: HeldFormCardProps) {
   const { id, name, email, phone, text, signals } = form
-  const { accept, remove, isAccepting, isRemoving } = useSettling(id, onSettled)
   const [isAsking, setAsking] = useState(false)
+  const { accept, remove, isAccepting, isRemoving } = useSettling(id, () => {
+    closeNow(() => setAsking(false))
+    onSettled()
+  })
   const at = new Date(form.at)
   return (
     <li className="rounded-card border border-line bg-paper px-5 py-4.5">
@@ -32,16 +36,14 @@ export function HeldFormCard({ form, onSettled }: HeldFormCardProps) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        {form.form !== 'chat' && (
-          <Button
-            size="portal"
-            pending={isAccepting}
-            pendingText="Letting through..."
-            onClick={() => void accept()}
-          >
-            Let through
-          </Button>
-        )}
+        <Button
+          size="portal"
+          pending={isAccepting}
+          pendingText="Letting through..."
+          onClick={() => void accept()}
+        >
+          Let through
+        </Button>
         <Button size="portal" variant="destructive-outline" onClick={() => setAsking(true)}>
           Delete
         </Button>
@@ -55,7 +57,7 @@ export function HeldFormCard({ form, onSettled }: HeldFormCardProps) {
         isPending={isRemoving}
         pendingText="Deleting..."
       >
-        It cannot be brought back, and its sender is not told.
+        It cannot be brought back, and its sender is not informed.
       </QuestionDialog>
     </li>
   )

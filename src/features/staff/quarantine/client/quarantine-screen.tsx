@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide'
 import { useRef } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
+import { BackLink } from '#platform/client/ui/portal/back-link.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -18,15 +17,7 @@ export function QuarantineScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <p className="mb-2">
-        <a
-          href={paths.leads}
-          className="inline-flex min-h-6 items-center gap-1.5 rounded-focus text-sm font-semibold text-river-600 hover:text-river-800 hover:underline touch:min-h-11"
-        >
-          <Icon icon={ArrowLeft} size="text" />
-          Consultation Leads
-        </a>
-      </p>
+      <BackLink href={paths.leads}>Consultation Leads</BackLink>
       <PageHeading ref={heading}>Held Back</PageHeading>
       <p className="mt-0.75 mb-5 max-w-160 text-ink-muted">
         These forms look as if a program had sent them. Their senders read that the form arrived.
@@ -43,7 +34,7 @@ export function QuarantineScreen() {
               <HeldFormCard
                 key={form.id}
                 form={form}
-                // Its buttons disappear with it.
+                // The card disappears with its buttons, one of which has the focus.
                 onSettled={() => heading.current?.focus()}
               />
             ))}

@@ -1,3 +1,4 @@
+import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { ConsultationService } from '#features/requests/consultation/server/service.ts'
@@ -8,6 +9,7 @@ export type QuarantineDeps = {
   database: Database
   audit: Pick<AuditService, 'record'>
   screening: Pick<ScreeningService, 'listHeld' | 'countHeld' | 'takeHeld'>
+  chat: Pick<ChatService, 'openHeld'>
   consultation: Pick<ConsultationService, 'accept'>
   waitlist: Pick<WaitlistService, 'accept'>
 }

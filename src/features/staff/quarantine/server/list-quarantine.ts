@@ -1,3 +1,4 @@
+import { listHeldTexts } from '#features/core/screening/rules.ts'
 import type { HeldForm as StoredForm } from '#features/core/screening/server/service.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { HeldForm } from '../contract.ts'
@@ -12,7 +13,7 @@ const present = ({ id, form, name, content, signals, createdAt, expiresAt }: Sto
     name,
     email: toText(content['email']),
     phone: toText(content['phone']) || null,
-    text: toText(content['notes'] ?? content['message'] ?? content['therapist']),
+    text: listHeldTexts(content).join('\n\n'),
     signals,
     at: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

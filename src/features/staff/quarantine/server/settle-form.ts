@@ -2,27 +2,24 @@ import type { HeldForm } from '#features/core/screening/server/service.ts'
 import type { ConsultationService } from '#features/requests/consultation/server/service.ts'
 import type { WaitlistService } from '#features/requests/waitlist/server/service.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
-import { AppError, notFound } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { QuarantineDeps } from './deps.ts'
 
 type Request = Parameters<ConsultationService['accept']>[0]
 type WaitlistForm = Parameters<WaitlistService['accept']>[0]
 
 async function accept(
-  { consultation, waitlist }: QuarantineDeps,
-  { form, content, language }: HeldForm,
-  origin: Origin,
+  { chat, consultation, waitlist }: QuarantineDeps,
+  held: HeldForm,
+  by: { actor: Actor; origin: Origin },
 ): Promise<void> {
+  const { form, content, language } = held
+  const { origin } = by
   // Parsed by the form's own schema, without the security check, which was used up.
   const whole = { ...content, captchaValue: '', captchaValidation: '' } as unknown
   if (form === 'consultation') await consultation.accept(whole as Request, language, origin)
   else if (form === 'waitlist') await waitlist.accept(whole as WaitlistForm, language, origin)
-  else {
-    throw new AppError(
-      'conflict',
-      'A chat cannot be opened for someone who has left. Answer by email, then delete this.',
-    )
-  }
+  else await chat.openHeld(held, by)
 }
 
 /** Lets a form through, as if it had not been held. @throws not-found, conflict for what can no longer be accepted */
@@ -36,7 +33,7 @@ export async function acceptForm(
   await database.transaction(async () => {
     const held = await screening.takeHeld(id)
     if (!held) throw notFound('This form is no longer here.')
-    await accept(deps, held, origin)
+    await accept(deps, held, { actor, origin })
     await audit.record({
       actor,
       origin,

@@ -1,6 +1,5 @@
-import { type ChangeEvent, useId } from 'react'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
-import { TextInput } from '#platform/client/forms/text-input.tsx'
+import { DateRange } from '#platform/client/ui/portal/date-range.tsx'
 import { reportDimensions } from '../contract.ts'
 import { dimensionLabels } from '../labels.ts'
 import { periodLabels, type ReportView, reportPeriods, reportUrl } from '../report-view.ts'
@@ -46,38 +45,9 @@ export function ReportFilters({ view, days, onChange }: ReportFiltersProps) {
           </option>
         ))}
       </SelectInput>
-      {view.period === 'dates' && <ReportDates days={days} onChange={onChange} />}
+      {view.period === 'dates' && (
+        <DateRange {...days} required onChange={onChange} className="max-md:basis-full" />
+      )}
     </search>
-  )
-}
-
-function ReportDates({ days, onChange }: Pick<ReportFiltersProps, 'days' | 'onChange'>) {
-  const id = useId()
-  const field = (name: 'from' | 'to', label: string) => (
-    <span className="flex items-center gap-2 max-md:grow max-md:basis-56">
-      <label htmlFor={`${id}-${name}`} className="w-9 shrink-0 text-sm text-ink-muted">
-        {label}
-      </label>
-      <TextInput
-        id={`${id}-${name}`}
-        type="date"
-        required
-        // Rejects a year that is still being typed.
-        min="2000-01-01"
-        max="2099-12-31"
-        value={days[name]}
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
-          if (target.validity.valid) onChange({ [name]: target.value })
-        }}
-        className="w-42 max-md:w-full"
-      />
-    </span>
-  )
-  return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2.5 max-md:basis-full">
-      <legend className="sr-only">Dates</legend>
-      {field('from', 'From')}
-      {field('to', 'To')}
-    </fieldset>
   )
 }

@@ -43,7 +43,7 @@ export function toCounted(
 
 /**
  * Adds leads to the totals of their months. It runs in the transaction that deletes them, so each is counted once
- * however often the process is killed and whichever instance deletes it.
+ * however often the process is killed, and on every instance.
  */
 export async function countRemoved(
   deps: Pick<ReportDeps, 'database' | 'timeZone' | 'totals'> & { chat: OpenTimers },

@@ -34,7 +34,7 @@ async function labelRows(
     staff: new Map(people.map((person) => [person.id, fullName(person)])),
   }
   const labelled = rows.map((row) => ({ ...row, label: formatKey(by, row.key, names) }))
-  // Not by their numbers: the order would tell of those that are hidden.
+  // Not by their numbers: the order would reveal those that are hidden.
   return by === 'week' || by === 'month'
     ? labelled
     : labelled.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))

@@ -30,7 +30,7 @@ export function HealthCard({ items, isLive, isOpen = false, now, className }: He
   const problems = [...failing, ...items.filter(({ state }) => state === 'attention')]
   const others = items.filter((item) => !isProblem(item))
   const count = problems.length + (isLive ? 0 : 1)
-  // A part that works, though something should be done, is one line: it must not stand between staff and their work.
+  // A part that works, though something should be done, is one line: it must not be between staff and their work.
   const isUrgent = failing.length > 0 || !isLive
   const rows = (shown: readonly HealthItem[]) =>
     shown.map((item) => <HealthRow key={toKey(item)} item={item} now={now} />)

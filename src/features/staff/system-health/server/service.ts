@@ -3,7 +3,7 @@ import { getHealth, type SystemHealthDeps } from './get-health.ts'
 
 export type SystemHealthService = ReturnType<typeof createSystemHealthService>
 
-/** Tells whether everything the practice runs on works, as its owners report it. */
+/** Reports whether everything the practice runs on works, as its owners report it. */
 export const createSystemHealthService = (deps: SystemHealthDeps) => ({
   ...bind(deps, { getHealth }),
 })

@@ -14,7 +14,7 @@ export function AccessCard({ user }: { user: ManagedUser }) {
       <h2 className="mb-1 type-portal-card">Signing in</h2>
       <p className="mb-3 text-sm text-ink-muted">
         {user.isSuspended
-          ? 'This account is suspended: nobody can sign in to it.'
+          ? 'This account is suspended: no one can sign in to it.'
           : 'Use this if a device is lost or the person is on leave. Their public profile stays online.'}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -37,7 +37,7 @@ export function LeadsHeir({ user, value, onChange, isOpen, mayStay = false }: Le
       <Field label={count === 1 ? 'Give the lead to' : 'Give the leads to'}>
         <SelectInput value={value} onChange={({ target }) => onChange(target.value)}>
           {mayStay && <option value="stay">{fullName(user)}, as now</option>}
-          <option value="none">Nobody (unassigned)</option>
+          <option value="none">No one (unassigned)</option>
           {therapists
             .filter(({ userId }) => userId !== undefined && userId !== user.id)
             .toSorted(comparePeople)

@@ -15,7 +15,7 @@ function readPreferredLook(): UsersLook | undefined {
   }
 }
 
-/** The look of a list that nobody has chosen one for: many accounts are compared in a table. */
+/** The look of a list that no one has chosen one for: many accounts are compared in a table. */
 export function useDefaultLook(): () => UsersLook {
   // The list reads the number; an account does without it.
   const { data } = useQuery({ ...userCountsQuery(), enabled: false })

@@ -46,8 +46,16 @@ export function useFindUser() {
   }
 }
 
+/** The screen reads the number before it appears, which is not to be read once more just after. */
+const justReadMs = 5_000
+
 /** Number of accounts, regardless of the search. */
-export const useUserCounts = () => useQuery({ ...userCountsQuery(), ...refetchAlways })
+export const useUserCounts = () =>
+  useQuery({
+    ...userCountsQuery(),
+    refetchOnMount: ({ state }) =>
+      Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false,
+  })
 
 export const userCountsQuery = () => queryFor(countUsers, {})
 

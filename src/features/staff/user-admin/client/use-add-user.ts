@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/core/accounts/client/queries.ts'
 import { useSite } from '#features/practice/site/client/queries.ts'
-import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { showIssues } from '#platform/client/forms/show-issues.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { type ManagedUser, type NewUser, newUserSchema } from '../contract.ts'
 import { useCreateUser } from './queries.ts'
@@ -40,11 +41,7 @@ export function useAddUser(onDone: (made: ManagedUser) => void) {
       made = await mutateAsync({ body: { ...user, isTherapist } })
     } catch (error) {
       showToast({ kind: 'error', title: 'Creation Failed', text: toErrorMessage(error, tryAgain) })
-      if (!(error instanceof CallError)) return
-      for (const { path, message } of error.issues) {
-        const field = fields.find((name) => name === path)
-        if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true })
-      }
+      showIssues(form, fields, error)
       return
     }
     const text = 'New user account has been successfully created.'

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { usePasswordStrength } from '#features/core/accounts/client/queries.ts'
 import { useSite } from '#features/practice/site/client/queries.ts'
+import { showIssues } from '#platform/client/forms/show-issues.ts'
 import { useVersionedForm } from '#platform/client/forms/use-versioned-form.ts'
-import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { fullName } from '#shared/names.ts'
 import { type ManagedUser, type UserEdits, userEditsSchema } from '../contract.ts'
@@ -20,6 +21,7 @@ const fieldNames: Record<keyof UserEdits, string> = {
   role: 'Role',
   isTherapist: 'Therapist Account',
 }
+const fields = Object.keys(fieldNames) as (keyof UserEdits)[]
 
 const toFormValues = (user: ManagedUser): Required<UserEdits> => ({
   firstName: user.firstName,
@@ -44,12 +46,7 @@ type Form = UseFormReturn<UserEdits, unknown, UserEdits>
 function showFailure(form: Form, error: unknown): void {
   const text = toErrorMessage(error, 'Failed to update user. Please try again.')
   showToast({ kind: 'error', title: 'Update Failed', text })
-  const issues = error instanceof CallError ? error.issues : []
-  for (const { path, message } of issues) {
-    if (!Object.hasOwn(fieldNames, path)) continue
-    const field = path as keyof UserEdits // it is one of the names above
-    form.setError(field, { type: 'server', message }, { shouldFocus: true })
-  }
+  showIssues(form, fields, error)
 }
 
 /** Parts of the form that follow what is typed into it. */

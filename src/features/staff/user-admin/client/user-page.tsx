@@ -7,7 +7,6 @@ import { UsersTable } from './users-table.tsx'
 import type { UsersView } from './users-view.ts'
 
 interface UserPageProps {
-  /** The users on this page. */
   users: readonly ManagedUser[]
   /** Number on all pages. */
   total: number

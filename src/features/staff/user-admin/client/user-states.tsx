@@ -67,7 +67,7 @@ export function UserSkeleton() {
       <HeadingSkeleton />
       <Loading label="Loading user">
         <div className="mt-2 mb-6 flex items-center gap-4">
-          <Skeleton shape="pill" className="size-15" />
+          <Skeleton shape="pill" className="size-15 shrink-0" />
           <Skeleton className="h-8 w-56" />
         </div>
         <div className="grid gap-5 lg:grid-last-75">

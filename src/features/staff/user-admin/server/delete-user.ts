@@ -6,7 +6,7 @@ import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from '.
 import { handOverLeads } from './hand-over-leads.ts'
 
 /**
- * Deletes an account; `leadsTo` is who takes its leads, which are free otherwise.
+ * Deletes an account; `leadsTo` takes over its leads, which are unassigned otherwise.
  * @throws not-found, bad-input without such a person, conflict for one's own account and for the last administrator
  */
 export async function deleteUser(

@@ -35,7 +35,7 @@ export function accountChangedEmail(
 
 type AboutAccount = Occasion & { by: string; name: string; email: string }
 
-/** Tells administrators that there is one more account. */
+/** Notifies administrators that there is one more account. */
 export function newAccountEmail(occasion: AboutAccount & { role: Role }): ComposedEmail {
   const { practice, firstName, by, name, email, role } = occasion
   if (role === 'admin') {
@@ -59,7 +59,7 @@ const accessChanges = {
   suspended: {
     subject: 'account was suspended',
     heading: 'An account was suspended',
-    effect: 'Nobody can sign in to it until an administrator resumes it.',
+    effect: 'No one can sign in to it until an administrator resumes it.',
   },
   resumed: {
     subject: 'account was resumed',
@@ -69,11 +69,11 @@ const accessChanges = {
   deleted: {
     subject: 'account was deleted',
     heading: 'An account was deleted',
-    effect: 'Its assigned requests have nobody who looks after them now.',
+    effect: 'Its assigned requests have no one who looks after them now.',
   },
 } as const
 
-/** Tells administrators that someone’s access was closed or opened again. */
+/** Notifies administrators that someone’s access was closed or opened again. */
 export function accessChangedEmail(
   occasion: AboutAccount & { change: keyof typeof accessChanges },
 ): ComposedEmail {

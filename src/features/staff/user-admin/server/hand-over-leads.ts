@@ -3,7 +3,7 @@ import { fieldError } from '#shared/errors.ts'
 import type { UserAdminDeps } from './deps.ts'
 
 /**
- * Gives the leads of an account to another one, or to nobody. Call it under the lock of the accounts.
+ * Gives the leads of an account to another one, or to no one. Call it under the lock of the accounts.
  * @throws bad-input unless the other account is there and can be signed in to
  */
 export async function handOverLeads(
@@ -15,10 +15,10 @@ export async function handOverLeads(
 ): Promise<void> {
   const heir = leadsTo === null || leadsTo === id ? undefined : await accounts.findDetails(leadsTo)
   if (leadsTo !== null && !heir) {
-    throw fieldError('leadsTo', 'Please choose somebody else who has an account.')
+    throw fieldError('leadsTo', 'Please choose someone else who has an account.')
   }
   if (heir?.isSuspended) {
-    throw fieldError('leadsTo', 'Please choose somebody whose account is not suspended.')
+    throw fieldError('leadsTo', 'Please choose someone whose account is not suspended.')
   }
   await leads.handOver(actor, id, leadsTo, origin)
 }

@@ -105,7 +105,7 @@ function ItemRow({ item, staff }: { item: DayItem; staff: StaffFaces | undefined
   const { name, note, at, label, isOverdue, isDone, href, icon, assignedTo } = item
   const assignee = assignedTo === null ? undefined : staff?.names.get(assignedTo)
   return (
-    <li className="relative flex items-center gap-3 border-t border-line px-5 py-1.75 first:border-t-0 text-sm leading-snug transition-colors hover:bg-river-50">
+    <li className="relative flex flex-wrap items-center gap-x-3 border-t border-line px-5 py-1.75 first:border-t-0 text-sm leading-snug transition-colors hover:bg-river-50">
       <time
         dateTime={at}
         className={classNames(
@@ -123,7 +123,7 @@ function ItemRow({ item, staff }: { item: DayItem; staff: StaffFaces | undefined
           <VisuallyHidden>{assignee}: </VisuallyHidden>
         </span>
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <h3 className="font-semibold">
           <a href={href} dir="auto" className="block truncate after:absolute after:inset-0">
             {name}

@@ -37,7 +37,7 @@ function storeParts(client: QueryClient, day: Day) {
   }
 }
 
-/** The day of the person who asks. Render what reads its parts once it is no longer pending. */
+/** Reads the day of the signed-in person. Components that read its parts are rendered once it is no longer pending. */
 export function useDay() {
   const client = useQueryClient()
   const day = useQuery({ ...queryFor(getDay, {}), refetchInterval: usePolling(30_000) })

@@ -136,7 +136,7 @@ function NoneWaiting({ toContact }: { toContact: number }) {
     <div className="flex gap-3 px-5 py-4 text-sm">
       <Icon icon={CircleCheck} className="text-moss-700" />
       <div>
-        <p className="font-semibold">Nobody is waiting for an answer.</p>
+        <p className="font-semibold">No one is waiting for an answer.</p>
         <p className="text-ink-muted">
           {toContact === 0
             ? 'Chats, answers of clients and requests appear here.'

@@ -85,7 +85,7 @@ it('lists clients who answered, the longest wait first, with the assignee for ad
   expect(rows.map(({ id }) => id)).toEqual([3, 1])
   expect(rows.map(({ text }) => text.split('. ')[1])).toEqual(['Maya Chen', 'Unassigned'])
   const own = toAnswerRows(leads, { ...context, showsAssignee: false })
-  expect(own.map(({ text }) => text).join(' ')).not.toMatch(/Maya|Nobody/)
+  expect(own.map(({ text }) => text).join(' ')).not.toMatch(/Maya|No one/)
 })
 
 describe('the rows that are shown', () => {

@@ -6,7 +6,7 @@ import type { Language } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
 import { maxWaitingRows, type ResponseTarget } from '../contract.ts'
 
-/** A conversation, an email of a client that nobody has answered, or a request that nobody has contacted. */
+/** A conversation, an email of a client that no one has answered, or a request that no one has contacted. */
 export type WaitingKind = 'chat' | 'answer' | 'request'
 
 type Urgency = 'new' | 'soon' | 'late'
@@ -75,7 +75,7 @@ function toLeadRow(
   }
 }
 
-/** The clients whose email nobody has answered, the longest wait first. */
+/** The clients whose email no one has answered, the longest wait first. */
 export const toAnswerRows = (leads: readonly Lead[], context: LeadContext): WaitingRow[] =>
   leads
     .flatMap((lead) => {
@@ -86,10 +86,10 @@ export const toAnswerRows = (leads: readonly Lead[], context: LeadContext): Wait
     })
     .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))
 
-/** The requests that nobody has contacted and that are near the target or past it. `leads` are the oldest first. */
+/** The requests that no one has contacted and that are near the target or past it. `leads` are the oldest first. */
 export const toRequestRows = (leads: readonly Lead[], context: LeadContext): WaitingRow[] =>
   leads
-    // One that needs no reply is to be contacted all the same, but nobody waits.
+    // A request that needs no reply is contacted all the same, but its client does not wait.
     .filter(({ waitingSince }) => waitingSince !== null)
     .map((lead) =>
       toLeadRow(lead, { kind: 'request', since: lead.createdAt, what: 'New request' }, context),

@@ -5,7 +5,7 @@ const minuteMs = 60 * 1000
 /** Chats that have waited for longer when the server first looks, as after an update, are not announced any more. */
 const maxChatAgeMs = 24 * 60 * minuteMs
 
-/** Finds uncontacted requests past the target, and conversations that nobody has ever answered. */
+/** Finds uncontacted requests past the target, and conversations that no one has ever answered. */
 export async function findEscalations(deps: WaitingWorkDeps): ReturnType<FindEscalations> {
   const { leads, chat, clock, responseTargetHours, chatEscalationMinutes } = deps
   const now = clock.now()

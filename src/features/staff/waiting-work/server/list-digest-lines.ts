@@ -17,7 +17,7 @@ export async function listDigestLines(deps: WaitingWorkDeps, actor: Actor): Prom
   return [
     { count: toContact, label: 'to contact', path },
     { count: overdue, label: 'of them past the target', path },
-    { count: answered, label: 'with an answer nobody has read', path: paths.leads },
+    { count: answered, label: 'with an answer no one has read', path: paths.leads },
     {
       count: due,
       label: 'with a next action due today or earlier',

@@ -4,7 +4,7 @@ import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 
 const maxNamed = 20
 
-/** Tells administrators that clients are sent elsewhere now: to other numbers, addresses or links. */
+/** Notifies administrators that clients are sent elsewhere now: to other numbers, addresses or links. */
 export function contactsChangedEmail(occasion: {
   practice: MailPractice
   firstName: string

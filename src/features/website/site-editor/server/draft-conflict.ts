@@ -19,7 +19,7 @@ export async function draftConflict(
   const who =
     actor && current.updatedBy === actor.userId
       ? 'You have saved the draft in another tab or window'
-      : `${toName(current.updatedBy) ?? 'Somebody else'} has saved the draft meanwhile`
+      : `${toName(current.updatedBy) ?? 'Someone else'} has saved the draft meanwhile`
   return new AppError('conflict', `${who}. ${next}`)
 }
 

@@ -41,7 +41,7 @@ type Publication = {
   draft: StoredDraft
 }
 
-/** Stores the next version, removes the draft and tells all instances, all within one transaction. */
+/** Stores the next version, removes the draft and notifies all instances, all within one transaction. */
 async function storeVersion(
   deps: EditorDeps,
   { actor, origin, sessionToken, draft }: Publication,
@@ -73,7 +73,7 @@ async function storeVersion(
 
 /**
  * Makes the draft what visitors see.
- * @throws bad-input with what must be corrected first, conflict when somebody else saved or published,
+ * @throws bad-input with what must be corrected first, conflict when someone else saved or published,
  *   not-allowed when contacts change and the password must be confirmed first
  */
 export async function publish(

@@ -12,7 +12,7 @@ export function createStepRepository(database: Database) {
       return tables().selectFrom('siteSteps').selectAll().execute()
     },
 
-    /** Marks a step as done; a step that is done already is done again. */
+    /** Marks a step as done. A step that is done already gets the new time and person. */
     async storeStep(step: StoredStep): Promise<void> {
       const { doneAt, doneBy } = step
       await tables()

@@ -16,7 +16,7 @@ export type DraftChange = {
 // A form saves every few seconds.
 const auditWindowMs = 60 * 60 * 1000
 
-/** @throws bad-input, too-large, conflict when somebody else saved meanwhile */
+/** @throws bad-input, too-large, conflict when someone else saved in the meantime */
 export async function saveDraft(
   deps: EditorDeps,
   actor: Actor,

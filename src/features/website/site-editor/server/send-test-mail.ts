@@ -14,7 +14,7 @@ const reasons: Record<MailErrorReason, string> = {
 }
 
 const writtenToFile =
-  'Written to a file on the server, because no mail server is set (SMTP_URL). Nobody receives mail until then.'
+  'Written to a file on the server, because no mail server is set (SMTP_URL). No one receives mail until then.'
 
 /** Sends an email to the caller at once, because a queued one would say nothing about what went wrong. */
 export async function sendTestMail(

@@ -26,7 +26,7 @@ type NewDraft = {
 
 /**
  * Stores the draft if it is still as it was read. Runs in the caller's transaction.
- * @throws conflict when somebody else saved meanwhile, bad-input, too-large
+ * @throws conflict when someone else saved in the meantime, bad-input, too-large
  */
 export async function storeDraft(
   deps: EditorDeps,

@@ -17,7 +17,7 @@ export function testEmail(practice: MailPractice, firstName: string): ComposedEm
         `Hello ${firstName}, this is the test mail that you asked for in the portal of ${practice.nameInSentence}.`,
       ),
       mailParagraph(
-        'Requests, confirmations and invitations are sent in the same way. If this mail was in the junk folder, theirs will be, too: ask whoever runs your mail domain about SPF and DKIM.',
+        'Requests, confirmations and invitations are sent in the same way. If this mail was in the junk folder, theirs will be, too: ask the person who runs your mail domain about SPF and DKIM.',
       ),
     ],
     footer: `Sent because an administrator of ${practice.nameInSentence} asked for it.`,

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 
 interface PageHeadingProps {
   ref?: Ref<HTMLHeadingElement> | undefined
-  /** Its distance from what follows. */
+  /** The distance to what follows. */
   className?: string | undefined
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { placeBeside } from './place-beside.ts'
@@ -15,7 +15,10 @@ interface PopoverButtonProps {
   className?: string | undefined
   /** Of what opens, for its width. */
   panelClassName?: string | undefined
-  /** Rendered while it is open; `close` returns the focus to the button. */
+  /**
+   * Rendered while it is open, and after a press elsewhere as long as a part of it has `data-typed`. `close` returns the
+   * focus to the button.
+   */
   children: (close: () => void) => ReactNode
 }
 
@@ -47,6 +50,8 @@ export function PopoverButton(props: PopoverButtonProps) {
   const { label, title, button, control, className, panelClassName, children } = props
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const [isKept, setKept] = useState(false)
+  const isDone = useRef(false)
 
   useEffect(() => {
     if (!isOpen) return
@@ -79,12 +84,19 @@ export function PopoverButton(props: PopoverButtonProps) {
         onToggle={(event) => {
           const opens = event.newState === 'open'
           // The content is there before its place is found and one of its elements gets the focus.
-          flushSync(() => setOpen(opens))
+          const panel = event.currentTarget
+          const hasTyped = !isDone.current && panel.querySelector('[data-typed]') !== null
+          flushSync(() => {
+            setOpen(opens)
+            setKept(hasTyped)
+          })
+          isDone.current = false
           if (!opens) return
           place(id)
-          const panel = event.currentTarget
-          const initial = panel.querySelector<HTMLElement>('[data-initial-focus]')
-          const first = initial ?? panel.querySelector<HTMLElement>('[data-option]')
+          const first =
+            panel.querySelector<HTMLElement>('[data-initial-focus]') ??
+            panel.querySelector<HTMLElement>('[data-option]') ??
+            panel.querySelector<HTMLElement>('input, textarea')
           first?.focus()
         }}
         className={classNames(
@@ -92,7 +104,11 @@ export function PopoverButton(props: PopoverButtonProps) {
           panelClassName,
         )}
       >
-        {isOpen && children(() => document.getElementById(id)?.hidePopover())}
+        {(isOpen || isKept) &&
+          children(() => {
+            isDone.current = true
+            document.getElementById(id)?.hidePopover()
+          })}
       </dialog>
     </>
   )

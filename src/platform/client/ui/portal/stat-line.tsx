@@ -34,7 +34,7 @@ export function StatLine({ label, stats, className }: StatLineProps) {
               {href ? (
                 <a
                   href={href}
-                  className="rounded-focus underline-offset-3 -outline-offset-2 hover:underline"
+                  className="rounded-focus py-0.5 underline-offset-3 -outline-offset-2 hover:underline"
                 >
                   {name}
                 </a>

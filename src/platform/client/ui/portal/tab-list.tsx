@@ -15,7 +15,7 @@ interface TabListProps<Id extends string> {
   tabClassName?: string | undefined
 }
 
-/** A row of tabs whose panels stand elsewhere. `Tabs` has both. */
+/** A row of tabs whose panels are elsewhere. `Tabs` has both. */
 export function TabList<Id extends string>(props: TabListProps<Id>) {
   const { id, label, tabs, value, onChange, toPanelId, className, tabClassName } = props
   return (

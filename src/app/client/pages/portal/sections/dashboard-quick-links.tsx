@@ -21,11 +21,11 @@ const quickLinks = (waiting: number | undefined): readonly QuickLink[] => [
 
 function waitingText(waiting: number | undefined) {
   if (waiting === undefined) return 'Open the list'
-  return waiting === 0 ? 'Nobody is waiting' : `${waiting} not contacted`
+  return waiting === 0 ? 'No one is waiting' : `${waiting} not contacted`
 }
 
 interface QuickLinksProps {
-  /** The number of requests that nobody has contacted; undefined until it is known. */
+  /** The number of requests that no one has contacted; undefined until it is known. */
   toContact: number | undefined
   className?: string | undefined
 }

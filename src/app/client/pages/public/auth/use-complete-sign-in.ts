@@ -21,7 +21,7 @@ export function useCompleteSignIn(next: string): (user: User) => void {
     becomeUser(user).then(
       // Replaced, so that "Back" does not lead to a completed login.
       () => navigate(next, { replace: true }),
-      // Code is missing, for example after a release: a new document has it, and the session's cookie.
+      // A script is missing, for example after a release: loading the page again brings the new one, with the session's cookie.
       () => location.replace(localPath(next)),
     )
   }

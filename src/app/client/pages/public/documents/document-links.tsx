@@ -11,7 +11,7 @@ type DocumentSections = readonly Heading[]
 
 interface DocumentLinksProps {
   sections: DocumentSections
-  /** The beginning of the document, which tells its language. */
+  /** The beginning of the document, which shows its language. */
   firstWords: string
 }
 

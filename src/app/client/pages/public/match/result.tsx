@@ -21,7 +21,7 @@ export function toResultTitle({ therapists }: Pick<MatchResult, 'therapists'>): 
 
 interface ResultProps {
   result: MatchResult
-  /** The practice's words about help elsewhere. */
+  /** The practice's text about help elsewhere. */
   outsideText: string
 }
 

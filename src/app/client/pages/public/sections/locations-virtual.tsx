@@ -26,7 +26,7 @@ export function LocationsVirtual({ words }: { words: PageWords<'locations'> }) {
         width="1440"
         height="560"
         loading="lazy"
-        // Faint: words stand on calm ground, not on the ridges of the hills.
+        // Faint: words are on calm ground, not on the ridges of the hills.
         className="absolute inset-0 -z-10 size-full object-cover object-bottom opacity-35"
       />
       <div className="wrap grid items-center gap-10 pt-18 pb-30 md:grid-cols-[1fr_1.1fr] md:gap-12 md:pt-26 md:pb-46.5 lg:gap-18">

@@ -1,6 +1,5 @@
 import type { PageName, ReadContent } from '#features/practice/site/contract/content.ts'
 
-/** The words of one page. */
 export type PageWords<Name extends PageName> = ReadContent['pages'][Name]
 
 /** The icon of an entry of a list; the icons begin again where a list has more entries. */

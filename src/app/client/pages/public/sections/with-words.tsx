@@ -9,13 +9,12 @@ import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import type { CallInput, EndpointDefinition, EndpointResult } from '#shared/endpoint.ts'
 
 interface WithWordsProps<D extends EndpointDefinition> {
-  /** The read of the page's words. */
   read: D
   input: CallInput<D>
   children: (page: EndpointResult<D>) => ReactNode
 }
 
-/** A page with its words, or a message that they could not be read. */
+/** A page with its texts, or a message that they could not be read. */
 export function WithWords<D extends EndpointDefinition>({
   read,
   input,
@@ -23,7 +22,7 @@ export function WithWords<D extends EndpointDefinition>({
 }: WithWordsProps<D>) {
   const { data, isPending, refetch } = useDocumentData(read, input)
   if (data !== undefined) {
-    // The reads of words say which of them are English on a French page.
+    // Responses with texts say which of them are English on a French page.
     const { english } = data as { english?: string[] }
     return <EnglishTextsContext value={english}>{children(data)}</EnglishTextsContext>
   }

@@ -36,7 +36,7 @@ function storedPasskeys(database: Database) {
   const query = () => database.query<Tables>()
 
   return {
-    /** Those of one account that were made for this host, in the order in which they were made. */
+    /** The passkeys of one account that were made for this host, in the order in which they were made. */
     async listPasskeys(userId: number, host: string): Promise<Passkey[]> {
       return query()
         .selectFrom('passkeys')

@@ -18,7 +18,7 @@ async function readType(file: File): Promise<FileType | undefined> {
   return file.type === '' || file.type === type ? type : undefined
 }
 
-/** @returns why the file cannot be sent, in words for the visitor */
+/** @returns why the file cannot be sent, as a sentence for the visitor */
 async function checkFile(file: File): Promise<Chosen | string> {
   const { name, size } = file
   if (size === 0) return m.chat_file_empty()

@@ -40,7 +40,7 @@ export const toBubbles = (
       speaker: ownName,
       at: new Date(pending.at),
       pending,
-      // Its error and buttons belong to this reply alone.
+      // The error and its buttons belong to this reply alone.
       isSeparate: pending.state === 'failed',
     }),
   ),

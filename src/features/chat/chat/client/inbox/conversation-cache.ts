@@ -19,7 +19,7 @@ type FrameByType<T extends FrameFromServer['type']> = Extract<FrameFromServer, {
 const anyList = sessionsQuery(firstList).queryKey.slice(0, 2)
 const anySession = sessionQuery(1).queryKey.slice(0, 2)
 
-/** Changes a conversation wherever it is in the cache. */
+/** Changes every copy of a conversation in the cache. */
 function updateCachedSession(
   client: QueryClient,
   sessionId: string,

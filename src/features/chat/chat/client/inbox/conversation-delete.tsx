@@ -54,7 +54,7 @@ export function ConversationDelete(props: ConversationDeleteProps) {
       >
         The conversation with <strong>{conversation.clientName}</strong> and all its messages are
         removed for good, with emails to and from this person that belong to nothing else. The
-        visitor is told that it has ended.{' '}
+        visitor is informed that it has ended.{' '}
         {conversation.leadId !== null && (
           <>
             <strong>Lead {conversation.leadId}</strong> was made from it and stays, with what it has

@@ -55,7 +55,7 @@ export function ConversationHead(props: ConversationHeadProps) {
               tabIndex={-1}
               dir="auto"
               title={clientName}
-              // The hidden words after a long name must not widen the page.
+              // The hidden text after a long name must not widen the page.
               className="relative max-w-full min-w-0 truncate text-left heading-focus text-md leading-snug font-semibold"
             >
               {clientName}

@@ -18,7 +18,7 @@ interface Choice {
   label: string
 }
 
-/** Reasons, places and people for a lead, as the page offers it. */
+/** Choices that the page offers for a new lead: services, locations and assignees. */
 export interface LeadChoices {
   services: readonly Choice[]
   locations: readonly Choice[]

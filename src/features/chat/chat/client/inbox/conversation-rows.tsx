@@ -34,7 +34,6 @@ interface ConversationRowsProps {
   isChanging: boolean
   /** Full name of the user. */
   ownName: string
-  /** The number of the open conversation. */
   openNumber: number | undefined
   timeZone: string
   onOpen: (number: number) => void

@@ -178,7 +178,7 @@ function useReturnFocus(number: number | undefined) {
     if (number !== undefined || before === undefined) return
     if (document.activeElement !== document.body) return
     const item = document.querySelector<HTMLElement>(`[data-conversation="${before}"]`)
-    // One that was closed is not in the list any more.
+    // A conversation that was closed is not in the list any more.
     const list = document.querySelector<HTMLElement>('[data-inbox] ul[aria-label="Conversations"]')
     const target = item ?? list
     target?.focus({ preventScroll: true })

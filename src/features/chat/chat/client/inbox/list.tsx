@@ -141,7 +141,7 @@ const emptyViews: Record<InboxTab, string> = {
   active: 'Conversations appear here as soon as a visitor writes.',
   mine: 'Conversations that you answer appear here.',
   all: 'Conversations appear here as soon as a visitor writes.',
-  closed: 'Conversations that somebody closes appear here until they are deleted.',
+  closed: 'Conversations that someone closes appear here until they are deleted.',
 }
 
 function NoConversations({ list: { search, language, tab }, onClear }: NoConversationsProps) {
@@ -162,7 +162,7 @@ function NoConversations({ list: { search, language, tab }, onClear }: NoConvers
       {hasSearch
         ? 'Try a name, email or phone.'
         : hasLanguage
-          ? 'Nobody has written in this language.'
+          ? 'No one has written in this language.'
           : emptyViews[tab]}
     </EmptyState>
   )

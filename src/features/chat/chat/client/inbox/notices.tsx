@@ -36,7 +36,7 @@ export function DeletedNotice({ deleted, className }: DeletedNoticeProps) {
       className={className}
     >
       {deleted.name
-        ? `Somebody else removed the conversation with ${deleted.name}, or its time was over.`
+        ? `Someone else removed the conversation with ${deleted.name}, or its time was over.`
         : 'It may have been deleted, or its time was over.'}
       {deleted.unsent && (
         <>

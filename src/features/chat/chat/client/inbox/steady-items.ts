@@ -18,7 +18,7 @@ export const toListed = (
     const isFirst = !before || getWaitGroup(before) !== group
     return {
       conversation,
-      // Those who wait and are online need no heading, nor do those who are away when no one is online.
+      // Visitors who wait and are online need no heading; neither do visitors who are away while no one is online.
       heading:
         isFirst && group !== view && group !== 'online' && (before || group !== 'away')
           ? group

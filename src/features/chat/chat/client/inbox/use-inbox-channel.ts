@@ -28,7 +28,7 @@ export function createInboxChannel(live: LiveChannel) {
     },
 
     /**
-     * Colleagues who have the conversation on the screen, as far as it was said: a pane that opens later is not told
+     * Colleagues who have the conversation on the screen, as far as it was said: a pane that opens later is not informed
      * again.
      */
     getViewers: (sessionId: string) => (shown?.sessionId === sessionId ? shown.viewers : []),

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
-import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
+import { showIssues } from '#platform/client/forms/show-issues.ts'
+import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { noPreference } from '#shared/request-fields.ts'
 import { textLimits } from '#shared/text.ts'
@@ -63,12 +64,7 @@ export function useLeadCreation(
     } catch (error) {
       const text = toErrorMessage(error, failed)
       showToast({ kind: 'error', title: 'Lead not created', text })
-      const issues = error instanceof CallError ? error.issues : []
-      if (issues.length === 0) setRefusal(text)
-      for (const { path, message } of issues) {
-        const field = fields.find((name) => name === path)
-        if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true })
-      }
+      if (!showIssues(form, fields, error)) setRefusal(text)
       return
     }
     onDone()

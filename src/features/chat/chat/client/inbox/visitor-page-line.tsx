@@ -13,7 +13,7 @@ interface VisitorPageLineProps {
 export function VisitorPageLine({ page, language }: VisitorPageLineProps) {
   if (!page) return null
   return (
-    // The hidden words after a long title must not widen the page.
+    // The hidden text after a long title must not widen the page.
     <p className="relative truncate text-sm text-ink-muted">
       <span className="@max-sm:sr-only">Viewing: </span>
       {page.path === '' ? (

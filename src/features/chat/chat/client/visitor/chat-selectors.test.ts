@@ -43,13 +43,32 @@ describe('a page that resumes a conversation', () => {
     ['a history', resumed(), [message(1)], undefined, false],
     ['an empty history before the first message', started, [], undefined, false],
     ['an empty history after messages', run(connected, received(message(1))), [], undefined, false],
+    [
+      'an empty history after messages that were held back',
+      run(connected, received({ ...message(1), isHeld: true })),
+      [],
+      undefined,
+      true,
+    ],
     ['no conversation', empty, [], undefined, false],
   ] as const)('takes %s for a deletion or not', (_, state, messages, from, isDeleted) => {
     expect(isDeletedByHistory(state, messages, from)).toBe(isDeleted)
   })
 })
 
-// "presence still 'Nobody is at the chat just now' right after Maya answered"
+// "A first chat message that is held becomes the conversation when let through."
+it('takes a message that was held back for the stored one once it is let through', () => {
+  const held = run(connected, received({ ...message(1), isHeld: true }))
+  expect([hasGap(held), held.contiguousSeq]).toEqual([false, 0])
+  const long = new Date(now.getTime() + 10 * 60_000)
+  expect(findOffer(held, long)).toBeUndefined()
+  const open = run(held, history([message(1)]))
+  expect(open.conversation?.messages).toEqual([message(1)])
+  expect(open.contiguousSeq).toBe(1)
+  expect(findOffer(open, long)).toBeDefined()
+})
+
+// "presence still 'No one is at the chat just now' right after Maya answered"
 it.each([
   ['a colleague who wrote a minute ago', 1, 'Maya', true],
   ['a colleague who wrote an hour ago', 60, 'Maya', false],
@@ -90,7 +109,7 @@ describe('the offer to call back', () => {
     expect(findOffer(state, now)?.key).toBe('1 false')
   })
 
-  it('is shown at once when chat closes, also to somebody who had declined it', () => {
+  it('is shown at once when chat closes, also to someone who had declined it', () => {
     const declined = run(asked(own(1, 3)), {
       type: 'call-back-changed',
       change: { declinedOffer: '1 false' },
@@ -102,7 +121,7 @@ describe('the offer to call back', () => {
     expect(findOffer(justAsked, now)?.isClosed).toBe(true)
   })
 
-  it('waits while somebody of the practice types, and while there is no connection', () => {
+  it('waits while someone of the practice types, and while there is no connection', () => {
     const waiting = asked(own(1, 3))
     expect(findOffer(run(waiting, { type: 'typing-changed', isTyping: true }), now)).toBeUndefined()
     const offline = run(waiting, { type: 'connection-changed', connection: 'offline' })

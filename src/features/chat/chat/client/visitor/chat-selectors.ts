@@ -25,7 +25,7 @@ export const getUnsentText = ({ outbox, draft }: ChatState) =>
 
 /** True if messages are missing between those that this page holds. */
 export const hasGap = ({ conversation, contiguousSeq }: ChatState) =>
-  contiguousSeq < (conversation?.messages.at(-1)?.seq ?? 0)
+  contiguousSeq < (conversation?.messages.findLast(({ isHeld }) => !isHeld)?.seq ?? 0)
 
 /** True if an empty history means that a conversation which was stored has been deleted. */
 export function isDeletedByHistory(
@@ -33,8 +33,8 @@ export function isDeletedByHistory(
   history: readonly ChatMessage[],
   visitor: Sender | undefined,
 ): boolean {
-  const isEmpty = history.length === 0 && conversation?.messages.length === 0
-  return conversation?.isStarted === true && isEmpty && visitor === undefined
+  const isEmpty = history.length === 0 && conversation?.messages.every(({ isHeld }) => isHeld)
+  return conversation?.isStarted === true && isEmpty === true && visitor === undefined
 }
 
 /** Shown below the messages while no one answers. */
@@ -47,7 +47,8 @@ export type Offer = { key: string; isClosed: boolean }
 export function findOffer(state: ChatState, now: Date): Offer | undefined {
   const { availability, conversation, isTeamTyping } = state
   const first = conversation && findUnanswered(conversation.messages)
-  if (!first || !isConnected(state) || isTeamTyping) return undefined
+  // A conversation that is held back becomes no request; its note says how it is answered.
+  if (!first || first.isHeld || !isConnected(state) || isTeamTyping) return undefined
   const known = availability === 'unknown' ? undefined : availability
   const isClosed = known?.available === false
   const waitedMs = now.getTime() + (known?.aheadMs ?? 0) - Date.parse(first.timestamp)

@@ -127,7 +127,7 @@ function leaveConversation(state: ChatState, draft: string, ending?: Ending): Ch
     ...state,
     conversation: undefined,
     draft,
-    // A conversation that the visitor has erased is gone here as well, in whichever tab they did it.
+    // A conversation that the visitor has erased is gone here as well, in every tab.
     attachments:
       ending === undefined || ending === 'erased' ? noAttachments : takeUnsentFiles(state),
     outbox: [],

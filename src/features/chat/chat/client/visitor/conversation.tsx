@@ -80,7 +80,9 @@ export function ChatConversation(props: ChatConversationProps) {
             onWrite={controller.write}
             onSend={controller.send}
             attachments={chat.attachments}
-            onAttach={conversation.messages.length > 0 ? controller.attach : undefined}
+            onAttach={
+              conversation.messages.some(({ isHeld }) => !isHeld) ? controller.attach : undefined
+            }
             onDetach={controller.detach}
           />
         )}
@@ -95,7 +97,7 @@ export function ChatConversation(props: ChatConversationProps) {
   )
 }
 
-/** Loaded before anybody has written, so that no request tells what was written. */
+/** Loaded before anybody has written, so that no request reveals what was written. */
 async function loadHelp() {
   const { callsForHelp, HelpCard, readLines } = await import('./load-help.ts')
   return { callsForHelp, HelpCard, lines: await readLines() }

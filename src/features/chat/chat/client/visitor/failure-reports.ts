@@ -7,7 +7,7 @@ import { showChatError } from './chat-toasts.ts'
 
 const toNotice = (text: string) => ({ id: makeId(), text, at: new Date() })
 
-/** Another server, or an older one, may name the security check in its words alone. */
+/** Another server, or an older one, may name the security check in its message alone. */
 export const needsCaptcha = ({ code, message }: Pick<RefusedDelivery, 'code' | 'message'>) =>
   code === 'captcha' || /captcha/i.test(message)
 

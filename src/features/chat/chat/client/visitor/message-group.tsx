@@ -98,6 +98,9 @@ export function BubbleGroup({ group, actions, renderHelp, onFollow }: GroupProps
               <MessageTime at={bubble.at} speaker={side === 'team' ? speaker : undefined} />
             </p>
           )}
+          {bubble === lastStored && bubble.isHeld && (
+            <p className="mx-1 text-xs text-ink-muted">{m.chat_held_back()}</p>
+          )}
         </div>
       ))}
     </div>

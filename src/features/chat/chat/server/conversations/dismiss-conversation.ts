@@ -46,7 +46,7 @@ export async function dismissConversation(
   return presentConversation(deps, actor, id)
 }
 
-/** Takes "No reply needed" back. @throws not-found; conflict when somebody has written since */
+/** Takes "No reply needed" back. @throws not-found; conflict when someone has written since */
 export async function restoreConversation(
   deps: ChatDeps,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function restoreConversation(
   const { id } = await requireConversation(deps, sessionId)
   await deps.database.transaction(async () => {
     if (!(await deps.chat.restore(sessionId))) {
-      throw new AppError('conflict', 'This cannot be undone any more: somebody has written since.')
+      throw new AppError('conflict', 'This cannot be undone any more: someone has written since.')
     }
     await finish(deps, { actor, origin, id }, 'conversation.no_reply_undone')
   })

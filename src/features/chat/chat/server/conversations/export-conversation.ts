@@ -5,7 +5,7 @@ import type { ChatDeps } from '../chat-deps.ts'
 import type { MessageRow } from '../repository/tables.ts'
 import { conversationNotFound } from './require-conversation.ts'
 
-// Of one conversation in a week, at 5,000 messages a day.
+// The most that one conversation has in a week, at 5,000 messages a day.
 const maxMessages = 35_000
 
 const toEntry = ({ timestamp, senderName, message, files }: MessageRow) => ({

@@ -13,7 +13,7 @@ export type RelatedConversation = {
 const maxRelated = 50
 
 /**
- * The conversations of visitors with this email address or phone number, newest first. It tells that the person has
+ * The conversations of visitors with this email address or phone number, newest first. It shows that the person has
  * written, so this is a view of each.
  */
 export async function findRelated(

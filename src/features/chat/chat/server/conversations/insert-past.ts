@@ -27,7 +27,7 @@ export async function insertPast(
   const createdAt = messages[0]?.at ?? now()
   const lastSeen = messages.at(-1)?.at ?? createdAt
   const sessionId = randomUUID()
-  // Nobody has the secret of a conversation that was never held.
+  // No one has the secret of a conversation that was never held.
   const secretHash = hashToken(randomToken())
   const number = await chat.insert({
     ...visitor,

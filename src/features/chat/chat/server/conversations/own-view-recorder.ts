@@ -8,7 +8,7 @@ const maxCached = 10_000
 export type RecordOwnView = (origin: Origin, conversation: number) => Promise<void>
 
 /**
- * Records in the audit log that a conversation was shown to whoever has its visitor's secret, once an hour for each
+ * Records in the audit log that a conversation was shown to the holder of its visitor's secret, once an hour for each
  * address: a visitor's page reads it every few seconds.
  */
 export function createOwnViewRecorder(audit: AuditService, clock: Clock): RecordOwnView {

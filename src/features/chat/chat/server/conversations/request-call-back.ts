@@ -39,7 +39,7 @@ async function findOrCreateLead(
 }
 
 /**
- * Makes a consultation request of a conversation for its visitor, once: whoever knows its secret may do what its
+ * Makes a consultation request of a conversation for its visitor, once: the holder of its secret may do what its
  * visitor may. @throws not-found, and bad-input without a telephone number
  */
 export async function requestCallBack(

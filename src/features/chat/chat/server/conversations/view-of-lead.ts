@@ -27,7 +27,7 @@ const shorten = (text: string) => {
 }
 
 /**
- * The conversations that a lead was made from, newest first. Their first words are shown, so this is a view of
+ * The conversations that a lead was made from, newest first. Their first message is shown, so this is a view of
  * each. Call it for those who may see the lead.
  */
 export async function viewOfLead(

@@ -18,7 +18,7 @@ import { conversationFileLimits } from './limits.ts'
 import { requireStorage } from './require-storage.ts'
 
 type Given = {
-  /** As its sender names the conversation: the visitor by their secret. */
+  /** The name by which the sender knows the conversation: for the visitor, their secret. */
   sessionId: string
   /** Made by the sender: the file of a repeated attempt is stored once. */
   uploadId: string

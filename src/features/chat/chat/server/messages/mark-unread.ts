@@ -4,7 +4,7 @@ import { requireConversation } from '../conversations/require-conversation.ts'
 
 /**
  * Marks the visitor's last message as unread for one person. For everybody else, and for the number of
- * messages that nobody has read, it remains as it is. @throws not-found
+ * messages that no one has read, it remains as it is. @throws not-found
  */
 export async function markUnread(
   deps: ChatDeps,

@@ -16,9 +16,6 @@ export const tooFast = () => chatError('too-many', 'too-fast', m.chat_too_fast()
 export const tooManyInADay = () =>
   chatError('too-many', 'too-many', m.chat_too_many_in_a_day(), 60 * 60)
 
-/** The message was kept, but no conversation is open. */
-export const heldBack = () => chatError('too-many', 'too-many', m.chat_held_back(), 60 * 60)
-
 /** Files that are not sent are deleted after an hour. */
 export const filesGone = () => new AppError('conflict', m.chat_file_gone())
 

@@ -3,6 +3,7 @@ import type { ChatMessage } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { ConversationKeys } from '../repository/tables.ts'
 import type { MessageStoreDeps } from './insert-message.ts'
+import { openHeldConversation } from './open-held-conversation.ts'
 import { sendReply } from './send-reply.ts'
 import { sendVisitorMessage } from './send-visitor-message.ts'
 
@@ -18,7 +19,7 @@ export function createMessageStore(chatDeps: ChatDeps) {
     },
   }
   return {
-    ...bind(deps, { sendVisitorMessage, sendReply }),
+    ...bind(deps, { sendVisitorMessage, sendReply, openHeld: openHeldConversation }),
     /** Called with each message that this instance has stored, right after the commit. */
     onStored: (listener: Listener) => void listeners.add(listener),
   }

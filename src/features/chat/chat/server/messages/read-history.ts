@@ -1,18 +1,32 @@
 import type { Origin } from '#shared/actor.ts'
-import type { ChatMessage } from '../../contract/messages.ts'
+import type { ChatMessage, History as SentHistory } from '../../contract/messages.ts'
 import { historyLength } from '../../rules.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { findOwnConversation } from '../conversations/require-conversation.ts'
 import type { ConversationRow } from '../repository/tables.ts'
-import { toVisitorMessage } from '../to-visitor.ts'
+import { toVisitor, toVisitorMessage } from '../to-visitor.ts'
+import { findHeldConversation, toHeldMessages } from './held-conversation.ts'
 import { toMessage } from './to-message.ts'
 
 type History = {
   conversation: ConversationRow | undefined
   /** As the visitor is shown them. */
   messages: ChatMessage[]
+  /** The other parts that the visitor's browser receives. */
+  own: Omit<SentHistory, 'messages'>
   /** The sequence number up to which the reader has every message afterwards. */
   seq: number
+}
+
+/** The messages of a conversation that is held back. None of them is stored yet, so the reader has none. */
+async function readHeldHistory(deps: ChatDeps, secret: string): Promise<History> {
+  const held = await findHeldConversation(deps, secret)
+  const messages = held ? toHeldMessages(deps, held, secret) : []
+  const [first] = messages
+  if (!first) return { conversation: undefined, messages, own: {}, seq: 0 }
+  const { senderName, senderEmail, senderPhone } = first
+  const own = { visitor: { senderName, senderEmail, senderPhone } }
+  return { conversation: undefined, messages, own, seq: 0 }
 }
 
 /**
@@ -27,7 +41,7 @@ export async function readHistory(
 ): Promise<History> {
   const { chat, now, recordOwnView } = deps
   const conversation = await findOwnConversation(deps, secret)
-  if (!conversation) return { conversation, messages: [], seq: 0 }
+  if (!conversation) return readHeldHistory(deps, secret)
   const { id, sessionId } = conversation
   await recordOwnView(origin, id)
   const isKnown = lastSeq !== undefined && lastSeq <= conversation.lastSeq
@@ -36,5 +50,5 @@ export async function readHistory(
     : await chat.listLast(sessionId, historyLength, now())
   const seq = rows.at(-1)?.seq ?? conversation.lastSeq
   const messages = rows.map((row) => toVisitorMessage(toMessage(row), secret))
-  return { conversation, messages, seq }
+  return { conversation, messages, own: toVisitor(conversation), seq }
 }

@@ -5,7 +5,7 @@ import type { ConversationRow } from '../repository/tables.ts'
 type Deps = Pick<ChatDeps, 'chat' | 'timeZone'>
 
 /**
- * Counts how long a visitor waited for the first answer of a conversation: later ones come while somebody has it on
+ * Counts how long a visitor waited for the first answer of a conversation: later ones come while someone has it on
  * the screen, and would make the published time shorter than a new visitor's wait. Call it in the transaction of
  * the reply.
  */
@@ -19,7 +19,7 @@ export async function recordAnswerTime(
   await chat.addAnswerTime(toAnswerSlot(createdAt, timeZone), toBound(waitedMs))
 }
 
-/** Counts a conversation that nobody answered before it expired as one that took longer than any. */
+/** Counts a conversation that no one answered before it expired as one that took longer than any. */
 export async function recordNoAnswer(
   { chat, timeZone }: Deps,
   { createdAt, waitingSince }: Pick<ConversationRow, 'createdAt' | 'waitingSince'>,

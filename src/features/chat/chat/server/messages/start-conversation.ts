@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Verdict } from '#features/core/screening/server/service.ts'
 import { m } from '#messages'
@@ -10,9 +9,16 @@ import { type Sender, senderSchema, type VisitorMessage } from '../../contract/m
 import { messagePace } from '../../rules.ts'
 import { extendExpiredIfHeld } from '../conversations/extend-held-conversations.ts'
 import type { MessageRow } from '../repository/tables.ts'
+import {
+  type HeldContent,
+  type HeldMessage,
+  toHeldKey,
+  toHeldMessages,
+  toLine,
+} from './held-conversation.ts'
+import { insertConversation } from './insert-conversation.ts'
 import { insertMessage, type MessageDraft, type MessageStoreDeps } from './insert-message.ts'
-import { captchaMissing, captchaWrong, heldBack, tooFast } from './message-errors.ts'
-import { recordStart } from './record-start.ts'
+import { captchaMissing, captchaWrong, tooFast } from './message-errors.ts'
 
 /** The visitor who starts a conversation; the phone number is optional. @throws bad-input */
 function parseSender(given: VisitorMessage): Sender {
@@ -26,74 +32,57 @@ function parseSender(given: VisitorMessage): Sender {
   )
 }
 
-type Screened = { verdict: Verdict; origin: Origin }
+type First = {
+  given: VisitorMessage
+  visitor: Sender
+  draft: MessageDraft
+  language: Language
+  origin: Origin
+}
 
-/** Keeps the first message of a conversation that cannot be opened, so that its writer is answered by email. */
+/** Keeps the first message of a conversation that an administrator has to let through. */
 const holdFirstMessage = (
-  { database, captcha, screening }: MessageStoreDeps,
-  { captchaValidation, captchaValue, message }: VisitorMessage,
-  { senderName, senderEmail, senderPhone }: Sender,
-  language: Language,
-  { verdict, origin }: Screened,
-): Promise<void> =>
-  database.transaction(async () => {
+  deps: MessageStoreDeps,
+  { given, visitor, draft, language, origin }: First,
+  verdict: Verdict,
+): Promise<HeldMessage> =>
+  deps.database.transaction(async () => {
+    const { captcha, screening, now, toExpiry } = deps
+    const { captchaValidation, captchaValue, sessionId } = given
     if (!(await captcha.spend(captchaValidation ?? '', captchaValue ?? ''))) throw captchaWrong()
-    const person = { name: senderName, email: senderEmail, phone: senderPhone ?? null }
-    const content = { ...person, message }
-    await screening.hold(
-      { form: 'chat', submissionId: null, ...person, content, language },
-      verdict,
-    )
+    const { senderName: name, senderEmail: email, senderPhone: phone } = visitor
+    const at = now()
+    const content: HeldContent = { name, email, phone, messages: [toLine(draft, at)] }
+    const form = {
+      form: 'chat',
+      submissionId: toHeldKey(sessionId),
+      expiresAt: toExpiry(at),
+    } as const
+    const id = await screening.hold({ ...form, name, email, phone, content, language }, verdict)
+    // Another tab of the visitor was first: this message is appended to what it has sent.
+    if (id === undefined) throw captchaWrong()
     await screening.count('chat', verdict, origin)
+    const [held] = toHeldMessages(deps, { id, content }, sessionId)
+    if (!held) throw new Error('a held conversation has a message')
+    return held
   })
 
 /** Stores the first message of a conversation and spends its security check, in one transaction. */
-export async function startConversation(
+const openConversation = (
   deps: MessageStoreDeps,
-  given: VisitorMessage,
-  language: Language,
-  draft: MessageDraft,
-  origin: Origin,
-): Promise<MessageRow> {
-  const { database, chat, captcha, screening, audit, now, toExpiry } = deps
-  const { captchaValue, captchaValidation } = given
-  const secretHash = hashToken(given.sessionId)
-  if (!captchaValue || !captchaValidation) throw captchaMissing()
-  const visitor = parseSender(given)
-  if (!(await captcha.check(captchaValidation, captchaValue))) throw captchaWrong()
-  const verdict = await screening.judge('chat', captchaValidation, origin, undefined)
-  if (verdict.isHeld) {
-    await holdFirstMessage(deps, given, visitor, language, { verdict, origin })
-    throw heldBack()
-  }
-  return database.transaction(async () => {
-    if (!(await captcha.spend(captchaValidation, captchaValue))) throw captchaWrong()
-    await screening.count('chat', verdict, origin)
+  { given, visitor, draft, language, origin }: First,
+  verdict: Verdict,
+): Promise<MessageRow> =>
+  deps.database.transaction(async () => {
+    const { chat, captcha, screening, now, toExpiry } = deps
+    const secretHash = hashToken(given.sessionId)
+    if (!(await captcha.spend(given.captchaValidation ?? '', given.captchaValue ?? ''))) {
+      throw captchaWrong()
+    }
     const at = now()
     const expiresAt = toExpiry(at)
     await extendExpiredIfHeld(deps, secretHash, at)
-    await chat.deleteIfExpired(secretHash, at)
-    const id = await chat.insert({
-      sessionId: randomUUID(),
-      secretHash,
-      ...visitor,
-      language,
-      createdAt: at,
-      lastSeen: at,
-      expiresAt,
-    })
-    if (id !== undefined) {
-      await recordStart(deps, at)
-      const subject = { conversationId: id }
-      await deps.consents.record(subject, { purpose: 'chat', way: 'chat', language })
-      await audit.record({
-        actor: null,
-        origin,
-        record: 'conversation',
-        id,
-        action: 'conversation.created',
-      })
-    }
+    await insertConversation(deps, { secretHash, visitor, language, at }, { actor: null, origin })
     const conversation = await chat.reserveVisitorSeq(secretHash, {
       now: at,
       expiresAt,
@@ -101,6 +90,32 @@ export async function startConversation(
       pace: deps.isRateLimited ? messagePace : undefined,
     })
     if (!conversation) throw tooFast()
-    return insertMessage(deps, conversation, conversation, draft, at)
+    const stored = await insertMessage(deps, conversation, conversation, draft, at)
+    await screening.count('chat', verdict, origin)
+    return stored
   })
+
+/**
+ * Starts a conversation with its first message, whose security check is spent.
+ * @returns what was stored, or the message as it waits for an administrator @throws bad-input
+ */
+export async function startConversation(
+  deps: MessageStoreDeps,
+  given: VisitorMessage,
+  language: Language,
+  draft: MessageDraft,
+  origin: Origin,
+): Promise<MessageRow | HeldMessage> {
+  const { captchaValue, captchaValidation: validation } = given
+  if (!captchaValue || !validation) throw captchaMissing()
+  const visitor = parseSender(given)
+  if (!(await deps.captcha.check(validation, captchaValue))) throw captchaWrong()
+  const first = { given, visitor, draft, language, origin }
+  return deps.screening.screen(
+    { form: 'chat', validation, origin },
+    async (verdict): Promise<MessageRow | HeldMessage> =>
+      verdict.isHeld
+        ? holdFirstMessage(deps, first, verdict)
+        : openConversation(deps, first, verdict),
+  )
 }

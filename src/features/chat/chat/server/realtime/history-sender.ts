@@ -1,6 +1,5 @@
 import type { Origin } from '#shared/actor.ts'
 import type { ChatService } from '../service.ts'
-import { toVisitor } from '../to-visitor.ts'
 import { sendClosed } from './closing-notice.ts'
 import type { Fanout } from './fanout.ts'
 import type { FrameByType } from './frames.ts'
@@ -26,15 +25,11 @@ export const createHistorySender =
   ): Promise<void> => {
     const { sessionId, room, send } = visitor
     const eventsBefore = fanout.getEventCount()
-    const { conversation, messages, seq } = await chat.readHistory(sessionId, lastSeq, origin)
+    const { conversation, messages, own, seq } = await chat.readHistory(sessionId, lastSeq, origin)
     // A browser that has more than the conversation holds has an earlier one, since deleted.
     const isGone = (lastSeq ?? 0) > (conversation?.lastSeq ?? 0)
     if (isGone) send({ type: 'deleted', sessionId })
-    send({
-      type: 'history',
-      messages,
-      ...(conversation && toVisitor(conversation)),
-    })
+    send({ type: 'history', messages, ...own })
     visitor.seq = seq
     visitor.number = conversation?.id
     visitor.language = language ?? conversation?.language ?? 'en'

@@ -1,6 +1,6 @@
 const everyMs = 1_000
 
-/** Calls `work` at once, and again at the end of the second if it was called for the same number meanwhile. */
+/** Calls `work` at once, and again at the end of the second if it was called for the same number in the meantime. */
 export function createPageThrottle(work: (number: number) => void) {
   const timers = new Map<number, { timer: NodeJS.Timeout; isCalled: boolean }>()
 

@@ -27,7 +27,7 @@ const createBackgroundRun = (work: () => Promise<void>, logger: Logger) =>
     }
   })
 
-/** Stores which visitors have joined on this instance. Changes that come together are one statement. */
+/** Stores which visitors have joined on this instance. Changes that come together are written by one statement. */
 function createJoinWriter({ chat, logger }: PresenceTrackerDeps) {
   const changes = new Map<string, boolean>()
   const writing = createBackgroundRun(async () => {

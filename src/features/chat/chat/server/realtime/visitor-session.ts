@@ -112,6 +112,10 @@ export function createVisitorSession(
       const wasStored = fanout.getRoomNumber(own.room) !== undefined
       const stored = await chat.sendVisitorMessage({ ...sender, ...frame }, own.language, origin)
       typing.reset()
+      if (stored.message.isHeld) {
+        send({ type: 'message', message: stored.message })
+        return
+      }
       if (!wasStored) presence.setJoined(own.room, true)
       // A new message comes back by the fan-out. For a duplicate the acknowledgement was lost: repeat it.
       if (stored.isNew) return

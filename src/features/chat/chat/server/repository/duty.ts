@@ -36,7 +36,7 @@ export function createDutyQueries(database: Database) {
     },
 
     /**
-     * These people have a connected tab. A chosen "available" that has ended meanwhile does not begin again.
+     * These people have a connected tab. A chosen "available" that has ended in the meantime does not begin again.
      * @param endedBefore the last sign of a person whose choice has ended
      */
     async recordConnected(userIds: readonly number[], now: Date, endedBefore: Date): Promise<void> {

@@ -105,7 +105,7 @@ type NextOfVisitor = NextMessage & { pace?: { everyMs: number; burst: number } |
 
 /**
  * Both reserve the next sequence number of a conversation, whose state follows from who writes. The row stays locked
- * until the transaction ends, so that concurrent writers wait, on whichever instance.
+ * until the transaction ends, so that concurrent writers wait, on every instance.
  */
 export function createSeqQueries(database: Database) {
   const reserveForStaff = prepareForStaff(database)

@@ -130,7 +130,7 @@ export function createDismissals(database: Database) {
       return numUpdatedRows > 0n
     },
 
-    /** The visitor waits as before. @returns false if somebody has written, or closed it, since */
+    /** The visitor waits as before. @returns false if someone has written, or closed it, since */
     async restore(sessionId: string): Promise<boolean> {
       const { numUpdatedRows } = await update(sessionId)
         .set((set) => ({

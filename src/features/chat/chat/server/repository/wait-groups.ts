@@ -16,7 +16,7 @@ const isOnline = (where: Conversations, now: Date) => {
   ])
 }
 
-/** Those who wait, without visitors who have left: the condition of the view, and of every count. */
+/** The waiting conversations, without visitors who have left: the condition of the view, and of every count. */
 export const waitsForStaff = (where: Conversations, now: Date) =>
   where.and([
     where('chatSessions.state', '=', 'waiting'),

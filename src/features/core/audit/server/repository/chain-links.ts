@@ -11,7 +11,7 @@ import type { StoredEntry, Tables } from './tables.ts'
  */
 const lateMs = 10 * 60 * 1000
 
-/** Before the first position. With it SQLite plans a search, so that tests can tell it from reading all links. */
+/** Before the first position. With it SQLite plans a search, so that tests can distinguish it from reading all links. */
 const beforeAll = 0
 
 type Head = Pick<ChainLink, 'position' | 'hash' | 'sealedAt'>

@@ -60,7 +60,7 @@ export function entryWriter(database: Database) {
         .where('address', '=', entry.address)
         .orderBy('id', 'desc')
         .limit(1)
-      // A failure that another request counted meanwhile may be later, and the log accepts no earlier time.
+      // A failure that another request counted in the meantime may be later, and the log accepts no earlier time.
       const latest = sql<Date>`case when coalesce(last_at, at) > ${entry.at}
         then coalesce(last_at, at) else ${entry.at} end`
       const counted = await log()

@@ -91,7 +91,7 @@ function sessionLimits(database: Database) {
         .execute()
     },
 
-    /** Limits the sessions of everybody but these, or of nobody. */
+    /** Limits the sessions of everybody but these, or of no one. */
     async limitAll(limit: { except: readonly number[] } | 'none'): Promise<void> {
       const none = sessions().updateTable('sessions').set({ isLimited: false })
       if (limit === 'none') return void (await none.execute())

@@ -10,7 +10,7 @@ export type StoredVersion = {
   publishedAt: Date
   /** A user id; null after the account was deleted, and for the demo practice. */
   publishedBy: number | null
-  /** The changes, in words. */
+  /** The changes, as sentences. */
   changes: readonly string[]
   pageDates: PageDates
 }

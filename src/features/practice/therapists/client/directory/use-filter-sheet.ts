@@ -60,7 +60,7 @@ export function useFilterSheet(
     const follow = (event: ToggleEvent) => {
       if (event.target === sheet && event.newState === 'open') enter()
     }
-    // From there on the filters stand in the page, and a list that is open would cover it.
+    // From there on the filters are in the page, and a list that is open would cover it.
     const wide = matchMedia('(width >= 64rem)')
     const close = () => {
       if (!wide.matches || !sheet.matches(':popover-open')) return

@@ -1,3 +1,4 @@
+import { claimDueRow } from '#platform/server/database/claim-due-row.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PushPayload } from '../../contract.ts'
 import { type DeliveryRow, queryAlerts } from './tables.ts'
@@ -29,26 +30,7 @@ export const createDeliveryQueries = (database: Database) => ({
 
   /** Claims the next due delivery until `until`. */
   async claimDelivery(now: Date, until: Date): Promise<DeliveryRow | undefined> {
-    for (;;) {
-      const due = await queryAlerts(database)
-        .selectFrom('pushDeliveries')
-        .select(['id', 'attempts'])
-        .where('nextTryAt', '<=', now)
-        .orderBy('nextTryAt')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst()
-      if (!due) return undefined
-      // Others may have read the same row: the unchanged attempt count decides which gets it.
-      const claimed = await queryAlerts(database)
-        .updateTable('pushDeliveries')
-        .set({ attempts: due.attempts + 1, nextTryAt: until })
-        .where('id', '=', due.id)
-        .where('attempts', '=', due.attempts)
-        .returningAll()
-        .executeTakeFirst()
-      if (claimed) return claimed
-    }
+    return claimDueRow(database, 'pushDeliveries', now, until)
   },
 
   async postponeDelivery(id: number, until: Date): Promise<void> {

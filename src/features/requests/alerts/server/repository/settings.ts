@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { AlertChoices } from '../../contract.ts'
 import { queryAlerts, type SettingsRow } from './tables.ts'
 
-// JSON columns take text, which reading decodes.
+// JSON columns are written as text and decoded when they are read.
 const toJson = (choices: Partial<AlertChoices>) =>
   JSON.stringify(choices) as unknown as Partial<AlertChoices>
 

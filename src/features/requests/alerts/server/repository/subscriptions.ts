@@ -43,7 +43,7 @@ const createKeyQueries = (database: Database) => ({
 export const createSubscriptionQueries = (database: Database) => ({
   ...createKeyQueries(database),
 
-  /** Replaces the subscription of the session, and that of whoever used the same browser before. */
+  /** Replaces the subscription of the session, and that of the person who used the same browser before. */
   async saveSubscription(subscription: Omit<SubscriptionRow, 'id'>): Promise<number> {
     const { endpoint, sessionId } = subscription
     await queryAlerts(database)

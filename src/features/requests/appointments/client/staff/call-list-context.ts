@@ -8,7 +8,7 @@ export type CallListValue = {
   now: Date
   /** The therapists whose calls are shown, by user id. */
   people: ReadonlyMap<number, CallPerson>
-  /** True where several people's calls stand together. */
+  /** True where several people's calls are together. */
   namesPeople: boolean
   /** Puts the client of a lead on the waiting list of a therapist, which is another feature. */
   onWait: AddToWaitlist

@@ -33,7 +33,7 @@ describe('a call in words', () => {
     expect(formatByWay(way, { kanata: 'Kanata Office' })).toBe(words)
   })
 
-  it('tells the two times apart that the clocks show on one day', () => {
+  it('distinguishes the two times that the clocks show on one day', () => {
     const now = new Date('2027-11-01T12:00:00.000Z')
     const first = formatCallTime('2027-11-07T05:20:00.000Z', now)
     const second = formatCallTime('2027-11-07T06:20:00.000Z', now)

@@ -25,7 +25,7 @@ export interface OfferQuestion {
   minutes: number
   way: string
   userId: number
-  /** The beginning of the email, such as that nobody answered. */
+  /** The beginning of the email, such as that no one answered. */
   text: string
 }
 

@@ -72,11 +72,11 @@ function CallFacts({ call }: { call: ShownCall }) {
 
 interface BookedCallProps {
   call: ShownCall
-  /** Words between the facts of the call and its limits. */
+  /** Text between the facts of the call and its limits. */
   children?: ReactNode
 }
 
-/** A booked call, the limits of such a call, and help for who cannot wait. */
+/** A booked call, the limits of such a call, and help for people who cannot wait. */
 export function BookedCall({ call, children }: BookedCallProps) {
   return (
     <>

@@ -10,7 +10,7 @@ export type Wishes = {
   place: string | undefined
 }
 
-/** Those with whom the call can be: whoever is chosen, or else everyone who works at the place. */
+/** The therapists who can hold the call: the chosen therapist, or else everyone who works at the place. */
 export const findCandidates = (bookable: readonly Bookable[], { therapist, place }: Wishes) =>
   bookable.filter(({ slug, places }) =>
     therapist === undefined ? place === undefined || places.includes(place) : slug === therapist,
@@ -32,7 +32,7 @@ export type Narrowed = {
   way: string
 }
 
-/** The therapist of a chosen time: null, whoever has the fewest calls, unless the choices leave some out. */
+/** The therapist of a chosen time: null, for the one with the fewest calls, unless the choices leave some out. */
 export function findTherapist(
   time: Pick<FreeTime, 'therapists'>,
   { wishes, slugs }: Omit<Narrowed, 'way'>,

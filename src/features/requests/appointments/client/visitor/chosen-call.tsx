@@ -10,11 +10,11 @@ import { formatOwnTime, readOwnZone } from './own-time.ts'
 interface ChosenCallProps {
   startsAt: string
   boxRef?: Ref<HTMLDivElement>
-  /** Its buttons. */
+  /** Buttons below the time. */
   children?: ReactNode
 }
 
-/** The picked time in words. */
+/** The picked time, written out. */
 export function ChosenCall({ startsAt, boxRef, children }: ChosenCallProps) {
   const { city, consultationMinutes: minutes } = useSite().practice
   const at = new Date(startsAt)

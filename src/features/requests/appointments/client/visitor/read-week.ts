@@ -8,13 +8,13 @@ const maxEmptyWeeks = 8
 
 /** The times that are asked for. */
 export type Wanted = {
-  /** Those with whom the call can be. */
+  /** The therapists who can hold the call. */
   slugs: readonly string[]
   way: string
 }
 
 export type Week = {
-  /** Its first day. */
+  /** The first day of the week. */
   from: string
   days: FreeCalls['days']
   minutes: number
@@ -31,7 +31,7 @@ export function toWeekStart(day: string, today = practiceDay(new Date())): strin
 export const listTimes = ({ days }: Pick<Week, 'days'>): FreeTime[] =>
   days.flatMap(({ times }) => times)
 
-/** The free times of a week. Unless it is `exact`, an empty one is passed over for the next that has some. */
+/** The free times of a week. Without `exact`, a week that has none is skipped for the next that has some. */
 export async function readWeek(wanted: Wanted, from: string, isExact = false): Promise<Week> {
   const only = wanted.slugs.length === 1 ? wanted.slugs[0] : undefined
   let start = from

@@ -5,7 +5,7 @@ import type { AppointmentRow } from '../repository/tables.ts'
 
 type Details = Required<Pick<BookedCall, 'how' | 'calendarUrl'>>
 
-/** Words in the language of the page about how a call is held, the same as in its email, and its calendar file. */
+/** Sentences in the language of the page about how a call is held, the same as in its email, and its calendar file. */
 export async function describeCall(
   { calendars, clock }: Pick<AppointmentDeps, 'calendars' | 'clock'>,
   call: AppointmentRow,

@@ -58,7 +58,8 @@ export async function moveOwnCall(
   const therapist = await findSlug(deps, known.userId)
   // A call whose therapist has no profile any more has no other times.
   if (therapist === null) throw toTimeTaken([])
-  const wanted = { startsAt, therapist, way: null, exceptLeadId: leadId }
+  const own = { leadId, callId: known.id }
+  const wanted = { startsAt, therapist, way: null, own }
   const prepared = await freeCalls.prepare(wanted)
   const isMoved = await database.transaction(async () => {
     await lockLead(deps, leadId)
@@ -72,8 +73,7 @@ export async function moveOwnCall(
     const endsAt = new Date(startsAt.getTime() + lengthMs)
     // Staff can have booked a longer call than visitors can.
     const asked = { from: startsAt, until: endsAt }
-    const overlap = await findOverlap(deps, chosen.userId, asked, { exceptLeadId: leadId })
-    if (overlap) return false
+    if (await findOverlap(deps, chosen.userId, asked, own)) return false
     const appointment = await moveCall(deps, previous, { startsAt, endsAt })
     await recordMove(deps, { previous, appointment }, origin)
     return true

@@ -33,7 +33,7 @@ export async function presentOwnCall(
   deps: AppointmentDeps,
   leadId: number,
 ): Promise<OwnCallFields> {
-  const { appointments, clock, timeZone } = deps
+  const { appointments, clock, mails, timeZone } = deps
   const offers = (await appointments.listOffers(leadId, clock.now())).map(presentOffer)
   const call = await findOwnCall(deps, leadId)
   if (!call) return { appointment: null, offers }
@@ -46,6 +46,7 @@ export async function presentOwnCall(
       therapist: await findSlug(deps, userId),
       way,
       changeUntil: getChangeEnd(deps, startsAt).toISOString(),
+      hasReminders: await mails.hasReminders(leadId),
       ...(await describeCall(deps, call)),
     },
     offers,

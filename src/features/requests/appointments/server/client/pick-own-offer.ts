@@ -57,7 +57,8 @@ export async function pickOwnOffer(
     }
     await lockTherapists(deps, [offer.userId, future?.userId ?? null])
     const asked = { from: offer.startsAt, until: offer.endsAt }
-    if (await findOverlap(deps, offer.userId, asked, { exceptLeadId: leadId })) throw toOfferGone()
+    const own = { leadId, callId: future?.id ?? null }
+    if (await findOverlap(deps, offer.userId, asked, own)) throw toOfferGone()
     await appointments.replaceOffers(leadId, [])
     if (future) await moveToOffer(deps, future, offer, origin)
     else await bookOffer(deps, offer, origin)

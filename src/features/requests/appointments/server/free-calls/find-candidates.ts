@@ -10,7 +10,7 @@ export type WantedCalls = {
 }
 
 /**
- * Those with whom the wanted calls can be booked, in the directory's order of the day.
+ * The therapists with whom the wanted calls can be booked, in the directory's order of the day.
  * @returns undefined for a therapist whom visitors do not know
  */
 export async function findCandidates(

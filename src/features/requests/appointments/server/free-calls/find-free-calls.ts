@@ -31,7 +31,7 @@ async function readTimes(
   const horizon = toHorizon(deps)
   const userIds = candidates.map(({ userId }) => userId)
   const busy = await readBusyTimes(deps, userIds, horizon, { fresh: false })
-  // Where a calendar cannot be relied on, nobody is offered.
+  // Where a calendar cannot be relied on, no one is offered.
   const reliable = candidates.filter(({ userId }) => busy.get(userId) !== null)
   const inputs = await readCallInputs(deps, reliable, horizon, { busy })
   return collectTimes(reliable, inputs, horizon, deps.readContent().practice.consultationMinutes)
@@ -70,7 +70,7 @@ export async function findNextCalls(deps: FreeCallDeps): Promise<NextCalls> {
   return { calls: [...calls].map(([therapist, startsAt]) => ({ therapist, startsAt })) }
 }
 
-/** Those with whom a time can be picked at all; none before the first publication. */
+/** The therapists with whom a time can be picked at all; none before the first publication. */
 export async function listPublicBookable({
   callHours,
   isPracticeOpen,

@@ -2,6 +2,7 @@ import type { WorkingHours } from '#features/requests/call-hours/contract/call-h
 import { findDay, type Interval, shiftDate } from '#shared/zone-time.ts'
 import { listClosedTimes, type Period } from '../../closed-times.ts'
 import type { CallsInput } from '../../free-times.ts'
+import { isInTheWay, type OwnTimes } from '../repository/taken.ts'
 import type { FreeCallDeps } from './deps.ts'
 
 type Person = { userId: number; hours: WorkingHours }
@@ -32,8 +33,8 @@ export const readBusyTimes = async (
 export type InputOptions = {
   /** Read before, outside of the transaction. */
   busy: ReadonlyMap<number, readonly Interval[] | null>
-  /** The request whose own call and offers are in nobody's way, when it is moved. */
-  exceptLeadId?: number | undefined
+  /** The request that a time is for, if there is one already. */
+  own?: OwnTimes | undefined
 }
 
 /**
@@ -44,7 +45,7 @@ export async function readCallInputs(
   { appointments, clock, readContent, timeZone }: Omit<FreeCallDeps, 'callHours' | 'therapists'>,
   people: readonly Person[],
   period: Period,
-  { busy, exceptLeadId }: InputOptions,
+  { busy, own }: InputOptions,
 ): Promise<Map<number, CallsInput>> {
   const now = clock.now()
   const userIds = people.map(({ userId }) => userId)
@@ -52,12 +53,12 @@ export async function readCallInputs(
   const taken = await appointments.listTaken(userIds, toInterval(wide, timeZone), now)
   const counted = await appointments.countByDay(userIds, toInterval(period, timeZone), {
     timeZone,
-    exceptLeadId,
+    own,
   })
   const { calls, closures } = readContent()
   const closed = listClosedTimes(closures, period, timeZone)
   const takenByUser = Map.groupBy(
-    taken.filter(({ leadId }) => leadId !== exceptLeadId),
+    taken.filter((time) => isInTheWay(time, own)),
     ({ userId }) => userId,
   )
   return new Map(

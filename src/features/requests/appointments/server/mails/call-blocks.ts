@@ -10,7 +10,7 @@ import type { MailedLead } from './deps.ts'
 
 // Every function here is called in the client's language.
 
-/** A moment in the words of an email: `Tuesday, December 1`, `2:20 PM`, `Ottawa time`. */
+/** A moment as an email writes it: `Tuesday, December 1`, `2:20 PM`, `Ottawa time`. */
 export const toMomentWords = (
   at: Date,
   { city, timeZone }: { city: string; timeZone: string },

@@ -17,12 +17,11 @@ import { describeWay, toCallContent, toCallFile, toCommonContent } from './to-ca
 async function enqueueBooked(
   deps: CallMailDeps,
   { appointment, lead, isReceipt }: MailedCall & { isReceipt: boolean },
-): Promise<boolean> {
+): Promise<void> {
   const { callMails, clock, issueLink, mail, timeZone } = deps
   const { language } = lead
-  if (!(await callMails.claimMail(appointment, 'booked', clock.now()))) return true
+  if (!(await callMails.claimMail(appointment, 'booked', clock.now()))) return
   const link = await issueLink(lead, isReceipt ? 'receipt' : 'call')
-  if (link === undefined) return false
   const receivedOn = isReceipt
     ? runInLanguage(language, () => formatFullDay(new Date(lead.createdAt), timeZone))
     : null
@@ -30,7 +29,6 @@ async function enqueueBooked(
   const attachments = [await toCallFile(deps, appointment, { method: 'REQUEST', lead })]
   const written = bookedEmail(content)
   await mail.enqueue(lead.email, { ...written, language, attachments, leadId: lead.id })
-  return true
 }
 
 async function enqueueMoved(
@@ -40,7 +38,6 @@ async function enqueueMoved(
   const { callMails, clock, issueLink, mail } = deps
   if (!(await callMails.claimMail(appointment, 'moved', clock.now()))) return
   const link = await issueLink(lead, 'call')
-  if (link === undefined) return
   const content = await toCallContent(deps, { appointment, lead }, link)
   const attachments = [await toCallFile(deps, appointment, { method: 'REQUEST', lead })]
   const written = movedEmail({ ...content, previousStart: previous.startsAt })
@@ -55,7 +52,6 @@ async function enqueueCancelled(
   const { callMails, clock, issueLink, mail } = deps
   if (!(await callMails.claimMail(appointment, 'cancelled', clock.now()))) return
   const link = await issueLink(lead, 'call')
-  if (link === undefined) return
   const content = { ...(await toCommonContent(deps, lead, link)), call: appointment }
   const attachments = [await toCallFile(deps, appointment, { method: 'CANCEL', lead })]
   const { language } = lead
@@ -68,7 +64,6 @@ async function enqueueAlreadyBooked(
   { appointment, lead }: MailedCall,
 ): Promise<void> {
   const link = await deps.issueLink(lead, 'call')
-  if (link === undefined) return
   const written = alreadyBookedEmail(await toCallContent(deps, { appointment, lead }, link))
   await deps.mail.enqueue(lead.email, { ...written, language: lead.language, leadId: lead.id })
 }
@@ -80,7 +75,6 @@ async function enqueueOffers(
   const [first] = offers
   if (!first) return
   const link = await deps.issueLink(lead, 'call')
-  if (link === undefined) return
   const written = offersEmail({
     ...(await toCommonContent(deps, lead, link)),
     times: offers.map(({ startsAt }) => startsAt),
@@ -97,6 +91,7 @@ export const createCallMails = (deps: CallMailDeps): AppointmentMails => ({
   enqueueMoved: (call) => enqueueMoved(deps, call),
   enqueueCancelled: (call) => enqueueCancelled(deps, call),
   enqueueAlreadyBooked: (call) => enqueueAlreadyBooked(deps, call),
+  hasReminders: async (leadId) => !(await deps.callMails.hasStopped(leadId)),
   setReminders: (leadId, isOn) => setReminders(deps, leadId, isOn),
   enqueueOffers: (offer) => enqueueOffers(deps, offer),
 })

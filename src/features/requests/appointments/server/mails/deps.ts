@@ -18,11 +18,8 @@ export type CallMailDeps = {
   calendars: Pick<CalendarService, 'describeWay' | 'toCalendarFile' | 'toCalendarUrl'>
   leads: Pick<LeadService, 'findForClient'>
   mail: Pick<OutgoingMailService, 'enqueue'>
-  /**
-   * Makes a link to a request that ends no earlier one, within the transaction. @returns its address; undefined for a
-   * receipt when the address got too many today
-   */
-  issueLink: (lead: MailedLead, kind: 'receipt' | 'call') => Promise<string | undefined>
+  /** Makes a link to a request that ends no earlier one, within the transaction. @returns its address */
+  issueLink: (lead: MailedLead, kind: 'receipt' | 'call') => Promise<string>
   practice: (language: Language) => MailPractice
   /** The practice's city, by which its time zone is named; empty without. */
   readCity: () => string

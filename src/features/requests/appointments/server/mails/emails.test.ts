@@ -51,7 +51,7 @@ const writeAll = (language: 'en' | 'fr') => {
       ...content,
       times: [startsAt, new Date('2027-03-16T13:00Z')],
       heldUntil: new Date('2027-03-12T13:00Z'),
-      text: 'Bonjour-Hello.\n\nSecond.',
+      text: 'Bonjour-Hello.\n\nSecond.\r\n- in two lines',
     }),
     dayBefore: reminderEmail({ ...content, kind: 'dayBefore' }),
     twoHours: reminderEmail({ ...content, kind: 'twoHours' }),
@@ -102,6 +102,7 @@ describe.each(['en', 'fr'] as const)('the emails about calls in %s', (language) 
       : ['Tuesday, March 16, 9:00 AM', 'Bonjour-Hello.', 'Second.']) {
       expect(all.offers.text).toContain(words)
     }
+    expect(all.offers.html).toContain('Second.<br>- in two lines')
   })
 })
 

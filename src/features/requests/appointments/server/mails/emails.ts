@@ -154,7 +154,7 @@ type OffersContent = Common & {
   times: readonly Date[]
   heldUntil: Date
   way: WayWords
-  /** The words of staff; empty without. */
+  /** A sentence of staff; empty without. */
   text: string
 }
 
@@ -162,7 +162,7 @@ export const offersEmail = (content: OffersContent): ComposedEmail =>
   runInLanguage(content.language, () => {
     const { language, lead, link, practice, text, times, way } = content
     const intro = m.callmail_offers_intro(toMomentWords(content.heldUntil, content))
-    const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+    const paragraphs = text.split(/(?:\r?\n){2,}/).filter((paragraph) => paragraph.trim() !== '')
     return composeEmail({
       language,
       practice,

@@ -33,7 +33,6 @@ async function sendReminder(
     if (!found || (await callMails.hasStopped(appointment.leadId))) return false
     const { lead } = found
     const link = await issueLink(lead, 'call')
-    if (link === undefined) return false
     const { language } = lead
     const content = await toCallContent(deps, { appointment, lead }, link)
     const page = publicUrl + localPath(paths.ownRequest, language)

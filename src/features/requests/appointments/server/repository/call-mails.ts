@@ -22,7 +22,7 @@ type CallMailTables = AppointmentTables & {
 function createMailQueries(database: Database) {
   const query = () => database.query<CallMailTables>()
   return {
-    /** Claims an email about a version of a call. @returns false if it was sent before, by whichever instance */
+    /** Claims an email about a version of a call. @returns false if it was sent before, by any instance */
     async claimMail(
       { id, version }: Pick<AppointmentRow, 'id' | 'version'>,
       kind: CallMailKind,

@@ -34,7 +34,7 @@ export function checkWay({ readContent }: Pick<AppointmentDeps, 'readContent'>, 
   if (!isKnown) throw fieldError('way', 'Please choose phone, video or one of the offices')
 }
 
-/** The therapist of a call: the one asked for, or else the lead's assignee or whoever asks. @throws not-allowed, bad-input */
+/** The therapist of a call: the one asked for, or else the lead's assignee or the person who asks. @throws not-allowed, bad-input */
 export async function findTherapist(
   { accounts }: Pick<AppointmentDeps, 'accounts'>,
   actor: Actor,
@@ -83,7 +83,8 @@ export async function storeStaffBooking(
   const { userId } = person
   await lockTherapists(deps, [userId])
   if (await appointments.findFuture([leadId], clock.now())) throw toSecondCall()
-  const rules = await checkTime(deps, person, { from: startsAt, until: endsAt }, leadId)
+  const own = { leadId, callId: null }
+  const rules = await checkTime(deps, person, { from: startsAt, until: endsAt }, own)
   if (rules.length > 0 && !force) throw toBrokenRules(rules)
   const appointment = await storeCall(deps, {
     leadId,

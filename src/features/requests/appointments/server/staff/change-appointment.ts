@@ -11,7 +11,7 @@ import {
 import { appointmentScope, mayBookFor, serverScope } from '../../policy.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import { lockLead, lockTherapists } from '../lock-calls.ts'
-import { toBrokenRules } from '../refusals.ts'
+import { toBrokenRules, toSecondCall } from '../refusals.ts'
 import type { AppointmentRow } from '../repository/tables.ts'
 import { changeCall, moveCall } from '../store-call.ts'
 import { checkWay, toForcedDetails } from './book-for-lead.ts'
@@ -49,6 +49,27 @@ const toAsked = (call: AppointmentRow, startsAt: string) => {
   return { from, until: new Date(from.getTime() + lengthMs) }
 }
 
+/** The therapist hears of what others do with their calls. */
+async function alertTherapist(
+  { alerts }: AppointmentDeps,
+  { actor }: By,
+  { leadId, userId }: AppointmentRow,
+): Promise<void> {
+  if (userId === null || userId === actor.userId) return
+  await alerts.enqueue({ kind: 'lead.call_changed', recordId: leadId, userIds: [userId] })
+}
+
+/** A lead has one call to come: also an earlier one cannot become a second. @throws conflict */
+async function refuseSecondCall(
+  { appointments, clock }: AppointmentDeps,
+  { id, leadId }: AppointmentRow,
+  endsAt: Date,
+): Promise<void> {
+  const now = clock.now()
+  const other = endsAt > now ? await appointments.findFuture([leadId], now) : undefined
+  if (other && other.id !== id) throw toSecondCall()
+}
+
 async function applyMove(
   deps: AppointmentDeps,
   { actor, origin }: By,
@@ -61,7 +82,8 @@ async function applyMove(
   if (startsAt === undefined) return call
   const asked = toAsked(call, startsAt)
   await lockTherapists(deps, [userId])
-  const rules = person ? await checkTime(deps, person, asked, leadId) : []
+  await refuseSecondCall(deps, call, asked.until)
+  const rules = person ? await checkTime(deps, person, asked, { leadId, callId: call.id }) : []
   if (rules.length > 0 && !force) throw toBrokenRules(rules)
   const times = { startsAt: asked.from, endsAt: asked.until, passedOver: rules.join() }
   const moved = await moveCall(deps, call, { ...times, ...(way !== undefined && { way }) })
@@ -70,6 +92,7 @@ async function applyMove(
   await leads.setAppointment(lead, { actor, origin })
   const entry = { record: 'lead', id: leadId, action: 'lead.appointment_moved' } as const
   await audit.record({ actor, origin, ...entry, ...toForcedDetails(rules) })
+  await alertTherapist(deps, { actor, origin }, call)
   const found = notify ? await leads.findForClient(leadId) : undefined
   if (found) await mails.enqueueMoved({ appointment: moved, previous: call, lead: found.lead })
   return moved
@@ -144,6 +167,7 @@ async function applyState(
   if (call.state === state) return call
   const now = clock.now()
   checkState(now, call, state)
+  if (state === 'booked') await refuseSecondCall(deps, call, call.endsAt)
   const isOutcome = state === 'held' || state === 'noAnswer'
   const outcomeAt = isOutcome ? { outcomeAt: call.outcomeAt ?? now } : {}
   const changed = await changeCall(deps, call, { state, ...outcomeAt })
@@ -152,6 +176,8 @@ async function applyState(
   const lead = toLeadChange(call, state, hasOther)
   if (lead) await leads.setAppointment(lead, { actor, origin })
   await audit.record({ actor, origin, record: 'lead', id: leadId, action: actions[state] })
+  if (state === 'cancelled' && call.endsAt > now)
+    await alertTherapist(deps, { actor, origin }, call)
   const isMailed = state === 'cancelled' && call.endsAt > now && (change.notify ?? true)
   const found = isMailed ? await leads.findForClient(leadId) : undefined
   if (found) await mails.enqueueCancelled({ appointment: changed, lead: found.lead })

@@ -4,7 +4,7 @@ import { toLocalDate } from '#shared/zone-time.ts'
 import { type CallRule, findBrokenRules } from '../../free-times.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import { toOverlap } from '../refusals.ts'
-import type { TakenTime } from '../repository/taken.ts'
+import type { OwnTimes, TakenTime } from '../repository/taken.ts'
 
 /** A therapist, with what was read about them outside of the transaction. */
 export type PreparedPerson = {
@@ -44,19 +44,17 @@ const toOffers = (taken: readonly Interval[]) =>
   taken.filter((time): time is TakenTime => 'isOffer' in time && time.isOffer === true)
 
 /**
- * The rules that a time breaks. Call it under the lock of the therapist. The lead's own call and offers are in nobody's
- * way; the offers to others are `busy`. @throws conflict for a time that overlaps a call
+ * The rules that a time breaks. Call it under the lock of the therapist. What is offered to others is `busy`. @throws conflict for a time that overlaps a call
  */
 export async function checkTime(
   deps: AppointmentDeps,
   { userId, hours, busy }: PreparedPerson,
   asked: Interval,
-  exceptLeadId: number,
+  own: OwnTimes,
 ): Promise<CallRule[]> {
   const { freeCalls } = deps
   const person = { userId, hours }
-  const options = { busy, exceptLeadId }
-  const inputs = await freeCalls.readInputs([person], toPeriod(deps, asked), options)
+  const inputs = await freeCalls.readInputs([person], toPeriod(deps, asked), { busy, own })
   const input = inputs.get(userId)
   if (!input) throw new Error('each person has an input')
   const offers = toOffers(input.taken)

@@ -46,8 +46,11 @@ async function checkTimes(
   leadId: number,
 ): Promise<CallRule[]> {
   const broken = new Set<CallRule>()
+  // A call that the client has would be moved to the time that they pick.
+  const call = await deps.appointments.findFuture([leadId], deps.clock.now())
+  const own = { leadId, callId: call?.id ?? null }
   for (const time of times) {
-    for (const rule of await checkTime(deps, person, time, leadId)) broken.add(rule)
+    for (const rule of await checkTime(deps, person, time, own)) broken.add(rule)
   }
   return [...broken]
 }

@@ -11,7 +11,7 @@ type ShownTimes = {
   dates: readonly [string, ...string[]]
   /** Everyone whose offers and busy times are shown. */
   userIds: readonly number[]
-  /** Those of them with call hours. */
+  /** The people among these who have call hours. */
   withHours: readonly { userId: number; hours: WorkingHours }[]
   showsBusy: boolean
 }

@@ -1,7 +1,7 @@
 import { fetchPublicText } from '#platform/server/http/fetch-public-text.ts'
 import { maxCalendarBytes, maxCalendarMs } from '../../rules.ts'
+import type { BusyInterval } from '../busy-intervals.ts'
 import type { CalendarDeps } from '../deps.ts'
-import type { BusyInterval } from '../files/to-busy-intervals.ts'
 import { CalendarReadError } from './calendar-read-error.ts'
 import type { ActiveCalendar } from './list-active.ts'
 

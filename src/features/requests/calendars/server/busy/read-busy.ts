@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Interval } from '#shared/zone-time.ts'
 import { maxReadingAgeMs, readingAgeMs, shownWaitMs } from '../../rules.ts'
+import { type BusyInterval, joinWithin } from '../busy-intervals.ts'
 import type { CalendarDeps } from '../deps.ts'
-import { type BusyInterval, joinIntervals } from '../files/to-busy-intervals.ts'
 import { type ActiveCalendar, listActiveCalendars } from './list-active.ts'
 import type { CalendarRefresher } from './refresh-calendar.ts'
 
-/** True from the first moment at which a reading is as old as that. */
+/** True if a reading is at least that old, or was never made. */
 const isOlder = (at: Date | null, ageMs: number, now: Date) =>
   at === null || now.getTime() - at.getTime() >= ageMs
 
@@ -26,7 +26,7 @@ async function refreshDue(
   }
   const wait = new AbortController()
   try {
-    // A late one is stored all the same, for whoever looks next.
+    // A late one is stored all the same, for the next person who looks.
     await Promise.race([readings, setTimeout(shownWaitMs, undefined, { signal: wait.signal })])
   } finally {
     wait.abort()
@@ -34,13 +34,13 @@ async function refreshDue(
 }
 
 const toIntervals = (busy: readonly BusyInterval[], { from, until }: Interval): Interval[] =>
-  joinIntervals(busy, { from: Number(from), until: Number(until) }).map(([start, end]) => ({
+  joinWithin(busy, { from: Number(from), until: Number(until) }).map(([start, end]) => ({
     from: new Date(start),
     until: new Date(end),
   }))
 
 /**
- * When people are busy elsewhere. Null for someone whose calendar was never read, or not for half an hour: nobody
+ * When people are busy elsewhere. Null for someone whose calendar was never read, or not for half an hour: no one
  * knows when they are free. Calendars are read again when they were not for two minutes, and with `fresh` in any case.
  * Call it outside of transactions.
  */

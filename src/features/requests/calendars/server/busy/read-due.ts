@@ -12,7 +12,7 @@ export async function readDueCalendars(
   const now = deps.clock.now().getTime()
   const active = await listActiveCalendars(deps)
   const due = active.filter(({ triedAt }) => triedAt === null || now - Number(triedAt) >= maxAgeMs)
-  // One after the other: nobody waits for them.
+  // One after the other: no one waits for them.
   for (const calendar of due) await deps.refresher.refresh(calendar)
   return due.length
 }

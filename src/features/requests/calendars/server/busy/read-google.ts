@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayMs } from '#shared/durations.ts'
+import { type BusyInterval, joinWithin } from '../busy-intervals.ts'
 import type { CalendarDeps } from '../deps.ts'
-import { type BusyInterval, joinIntervals } from '../files/to-busy-intervals.ts'
 import { CalendarReadError } from './calendar-read-error.ts'
 import type { ActiveCalendar } from './list-active.ts'
 import { subtractIntervals } from './subtract-intervals.ts'
@@ -62,5 +62,5 @@ export async function readGoogle(
   const parts = []
   for (const part of splitRange(range)) parts.push(await readPart(deps, userId, part))
   const ownIntervals = own.map(({ from, until }) => [Number(from), Number(until)] as const)
-  return subtractIntervals(joinIntervals(parts.flat(), range), ownIntervals)
+  return subtractIntervals(joinWithin(parts.flat(), range), ownIntervals)
 }

@@ -1,8 +1,8 @@
 import { describeError } from '#platform/server/logger.ts'
 import { dayMs } from '#shared/durations.ts'
 import { busyDays, type CalendarProblem, calendarProblemTexts, maxIntervals } from '../../rules.ts'
+import type { BusyInterval } from '../busy-intervals.ts'
 import type { CalendarDeps } from '../deps.ts'
-import type { BusyInterval } from '../files/to-busy-intervals.ts'
 import { CalendarReadError, toCalendarProblem } from './calendar-read-error.ts'
 import type { ActiveCalendar } from './list-active.ts'
 import { readAddress } from './read-address.ts'
@@ -61,7 +61,7 @@ async function refreshOnce(deps: CalendarDeps, calendar: ActiveCalendar): Promis
 
 export type CalendarRefresher = ReturnType<typeof createCalendarRefresher>
 
-/** Reads calendars, each at most once at the same time: whoever needs a reading that is under way waits for it. */
+/** Reads calendars, each at most once at the same time: callers that need a reading that is under way wait for it. */
 export function createCalendarRefresher(deps: CalendarDeps) {
   const running = new Map<string, Promise<void>>()
   let isStopping = false

@@ -1,4 +1,4 @@
-import type { BusyInterval } from '../files/to-busy-intervals.ts'
+import type { BusyInterval } from '../busy-intervals.ts'
 
 const subtractOne = (busy: readonly BusyInterval[], [from, until]: BusyInterval): BusyInterval[] =>
   busy.flatMap(([start, end]): BusyInterval[] => {

@@ -4,7 +4,7 @@ import { type CalendarCall, isInCalendar, toStaffSummary } from './calendar-call
 import { newEventId } from './event-id.ts'
 
 type Deps = Pick<CalendarDeps, 'calendars' | 'clock' | 'database' | 'google' | 'logger'> & {
-  /** A way in words for staff: `By phone`. */
+  /** A way as text for staff: `By phone`. */
   formatWay: (way: string) => string
   writeEntries: () => Promise<number>
 }

@@ -29,10 +29,13 @@ export async function makeCalendarAddress(
   const { userId } = actor
   const token = randomToken()
   const address = { userId, tokenHash: hashToken(token), showsNames, createdAt: clock.now() }
+  const entry = { actor, origin, record: 'user', id: userId } as const
   await database.transaction(async () => {
+    if (await calendars.deleteAddress(userId)) {
+      await audit.record({ ...entry, action: 'account.calendar_ended' })
+    }
     await calendars.replaceAddress(address)
-    const action = 'account.calendar_made'
-    await audit.record({ actor, origin, record: 'user', id: userId, action })
+    await audit.record({ ...entry, action: 'account.calendar_made' })
   })
   return { url: `${publicUrl}/calendar/${token}.ics` }
 }

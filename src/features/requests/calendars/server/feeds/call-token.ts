@@ -6,7 +6,7 @@ const purpose = 'calendar file of a call'
 type Signed = Pick<CalendarCall, 'id' | 'uid'>
 const toValue = ({ id, uid }: Signed) => `${id} ${uid}`
 
-/** The name of a call's calendar file. It is signed, so that it needs no row and nobody guesses one. */
+/** The name of a call's calendar file. It is signed, so that it needs no row and no one guesses one. */
 export const toCallFile = (secrets: Secrets, call: Signed) =>
   `${call.id}-${keyedHash(secrets, purpose, toValue(call))}.ics`
 

@@ -19,9 +19,8 @@ export type FeedDeps = Pick<
   calls: CallSource
   /** Of the people who may not sign in. */
   isSuspended: (userId: number) => Promise<boolean>
-  /** The calendar file of a call for its client. */
   writeClientFile: (call: FeedCall) => Promise<string>
-  /** A way in words for staff: `By phone`. */
+  /** A way as text for staff: `By phone`. */
   formatWay: (way: string) => string
   sender: () => { address: string }
 }

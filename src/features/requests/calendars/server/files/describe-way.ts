@@ -26,7 +26,7 @@ export type WayWords = {
 function describePhone({ callerNumber, showsAsPrivate }: WayFacts, language: Language): WayWords {
   const phone = callerNumber === '' ? '' : formatPracticePhone(callerNumber, language)
   const from = phone === '' ? m.callmail_phone() : m.callmail_phone_from({ phone })
-  const sentences = showsAsPrivate ? [m.callmail_phone_private()] : [from]
+  const sentences = showsAsPrivate ? [from, m.callmail_phone_private()] : [from]
   return { label: m.callmail_by_phone(), sentences, location: undefined }
 }
 

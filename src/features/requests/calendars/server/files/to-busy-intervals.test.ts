@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { joinIntervals, toBusyIntervals } from './to-busy-intervals.ts'
+import { joinWithin } from '../busy-intervals.ts'
+import { toBusyIntervals } from './to-busy-intervals.ts'
 
 const range = { from: Date.parse('2027-03-01T00:00Z'), until: Date.parse('2027-06-01T00:00Z') }
 const timeZone = 'America/Toronto'
@@ -183,7 +184,7 @@ describe('a calendar file', () => {
 
 it('joins nothing that is out of range', () => {
   expect(
-    joinIntervals(
+    joinWithin(
       [
         [0, 5],
         [20, 30],

@@ -1,3 +1,4 @@
+// Imported by the worker thread alone: the library takes megabytes.
 import {
   type CalendarComponent,
   expandRecurringEvent,
@@ -7,9 +8,7 @@ import {
 } from 'node-ical'
 import { dayMs } from '#shared/durations.ts'
 import { addDays, practiceMoment } from '#shared/practice-time.ts'
-
-/** Milliseconds, as they are stored and cross threads. */
-export type BusyInterval = readonly [from: number, until: number]
+import { type BusyInterval, joinWithin } from '../busy-intervals.ts'
 
 export type CalendarFile = {
   text: string
@@ -100,24 +99,6 @@ function listBusy(component: CalendarComponent, file: CalendarFile): BusyInterva
   return component.type === 'VFREEBUSY' ? listFreeBusyTimes(component) : []
 }
 
-/** Joins intervals that touch, and cuts them to a range. */
-export function joinIntervals(
-  intervals: readonly BusyInterval[],
-  { from, until }: { from: number; until: number },
-): BusyInterval[] {
-  const joined: [number, number][] = []
-  const inRange = intervals
-    .map(([start, end]) => [Math.max(start, from), Math.min(end, until)] as const)
-    .filter(([start, end]) => end > start)
-    .toSorted(([a], [b]) => a - b)
-  for (const [start, end] of inRange) {
-    const last = joined.at(-1)
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
-    else joined.push([start, end])
-  }
-  return joined
-}
-
 /**
  * When the owner of a calendar file is busy; nothing else of it is kept.
  * @throws Error if the text is no calendar, or has an entry that cannot be understood
@@ -131,5 +112,5 @@ export function toBusyIntervals(file: CalendarFile): BusyInterval[] {
   if (intervals.some(([start, end]) => Number.isNaN(start) || Number.isNaN(end))) {
     throw new Error('entry without a time')
   }
-  return joinIntervals(intervals, file)
+  return joinWithin(intervals, file)
 }

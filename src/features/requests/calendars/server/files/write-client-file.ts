@@ -17,7 +17,7 @@ export type ClientFileDeps = {
 
 type ClientCall = CalendarCall & { updatedAt: Date }
 
-/** Describes how a call is held, in the words of its client. Call it in the client's language. */
+/** Describes how a call is held, for its client. Call it in the client's language. */
 export async function describeCallWay(
   deps: Pick<ClientFileDeps, 'findVideoLink' | 'readWayFacts'>,
   { userId, way }: Pick<CalendarCall, 'userId' | 'way'>,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { CalendarProblem } from '../../rules.ts'
-import type { BusyInterval } from '../files/to-busy-intervals.ts'
+import type { BusyInterval } from '../busy-intervals.ts'
 import { type BusyCalendar, type CalendarSource, queryCalendars, toJson } from './tables.ts'
 
 /** A calendar as it was when its reading began: nothing is stored once its address has changed. */

@@ -1,3 +1,4 @@
+import { claimDueRow } from '#platform/server/database/claim-due-row.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type CalendarEntry, queryCalendars } from './tables.ts'
 
@@ -54,26 +55,10 @@ const createEntryAttempts = (database: Database) => {
   return {
     /** Claims the next due entry until `until`. */
     async claimEntry(now: Date, until: Date): Promise<CalendarEntry | undefined> {
-      const due = await query()
-        .selectFrom('calendarEntries')
-        .select(['id', 'attempts'])
-        .where('nextTryAt', '<=', now)
-        .orderBy('nextTryAt')
-        .limit(1)
-        .executeTakeFirst()
-      if (!due) return undefined
-      // Two instances may have read the same row: the unchanged attempt count decides which gets it.
-      return query()
-        .updateTable('calendarEntries')
-        .set({ attempts: due.attempts + 1, nextTryAt: until })
-        .where('id', '=', due.id)
-        .where('attempts', '=', due.attempts)
-        .where('nextTryAt', '<=', now)
-        .returningAll()
-        .executeTakeFirst()
+      return claimDueRow(database, 'calendarEntries', now, until)
     },
 
-    /** Before the request that makes the entry: from now on it may stand there. */
+    /** Before the request that makes the entry: from now on it may be there. */
     async markSending({ id, startsAt, endsAt }: CalendarEntry, eventId: string): Promise<void> {
       await query()
         .updateTable('calendarEntries')
@@ -83,7 +68,7 @@ const createEntryAttempts = (database: Database) => {
     },
 
     /**
-     * Stores the outcome of an attempt. An entry that has changed meanwhile is sent again, since Google may have taken
+     * Stores the outcome of an attempt. An entry that has changed in the meantime is sent again, since Google may have taken
      * the two requests in either order.
      */
     async finishAttempt(entry: CalendarEntry, outcome: AttemptOutcome, now: Date): Promise<void> {
@@ -103,7 +88,7 @@ const createEntryAttempts = (database: Database) => {
 const createEntryReads = (database: Database) => {
   const query = () => queryCalendars(database)
   return {
-    /** The times at which our own entries may stand in a person's calendar. */
+    /** The times at which our own entries may be in a person's calendar. */
     async listOwnTimes(userId: number): Promise<{ from: Date; until: Date }[]> {
       const rows = await query()
         .selectFrom('calendarEntries')

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CalendarProblem } from '../../rules.ts'
-import type { BusyInterval } from '../files/to-busy-intervals.ts'
+import type { BusyInterval } from '../busy-intervals.ts'
 
 /** The account's Google calendar, or one with a secret address. */
 export type CalendarSource = 'google' | 'address'
@@ -34,7 +34,7 @@ type EntriesTable = {
   endsAt: Date
   /** False: it is to be removed. */
   isWanted: boolean
-  /** Where it may stand in Google at present; null if it was never sent. */
+  /** Where it may be in Google at present; null if it was never sent. */
   sentStartsAt: Date | null
   sentEndsAt: Date | null
   changedAt: Date

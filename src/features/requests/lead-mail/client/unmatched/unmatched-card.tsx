@@ -20,7 +20,7 @@ interface UnmatchedCardProps {
   onAttach: () => void
 }
 
-/** One email: who wrote it, where it may belong, its words on demand, and what to do with it. */
+/** One email: who wrote it, where it may belong, its text on demand, and what to do with it. */
 export function UnmatchedCard({ email, now, trail, onAttach }: UnmatchedCardProps) {
   const { id, kind, senderName, senderAddress, subject, receivedAt } = email
   const titleId = useId()

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, MailWarning } from 'lucide'
+import { MailWarning } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
+import { BackLink } from '#platform/client/ui/portal/back-link.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
@@ -32,15 +32,7 @@ export function UnmatchedScreen({ renderTrail }: UnmatchedScreenProps) {
   useFocusAfterRemoval(heading, data)
   return (
     <>
-      <p className="mb-2">
-        <a
-          href={paths.leads}
-          className="inline-flex min-h-6 items-center gap-1.5 rounded-focus text-sm font-semibold text-river-600 hover:text-river-800 hover:underline touch:min-h-11"
-        >
-          <Icon icon={ArrowLeft} size="text" />
-          Consultation Leads
-        </a>
-      </p>
+      <BackLink href={paths.leads}>Consultation Leads</BackLink>
       <PageHeading ref={heading}>Emails Without a Request</PageHeading>
       <p className="mt-0.75 mb-5 max-w-160 text-ink-muted">
         They came to the practice’s mailbox and answer none of our emails about a request.

@@ -8,7 +8,7 @@ import { Attachments } from '../attachments.tsx'
 import { MessageBody } from '../message-card.tsx'
 import { unmatchedWordsQuery } from './queries.ts'
 
-/** The words of an email and its files. They are read, and that is recorded, when someone opens them. */
+/** The text of an email and its files. They are read, and that is recorded, when someone opens them. */
 export function UnmatchedWords({ id, senderName }: { id: number; senderName: string }) {
   const words = useQuery(unmatchedWordsQuery(id))
   const { data } = words

@@ -29,7 +29,7 @@ function bounceEmail(practice: MailPractice, link: string, isAssignee: boolean) 
     links: [{ label: 'Open the request', text: 'Open it', href: link }],
     footer: isAssignee
       ? 'You receive this because the request is assigned to you.'
-      : 'You receive this because the request is assigned to nobody who could read it.',
+      : 'You receive this because the request is assigned to no one who could read it.',
   })
 }
 

@@ -8,7 +8,7 @@ const startsWith = (bytes: Buffer, text: string, at = 0) =>
 
 const includesUtf16 = (bytes: Buffer, text: string) => bytes.includes(Buffer.from(text, 'utf16le'))
 
-// Readers of PDF take a header within the first 1,024 bytes: line ends, marks and wrappers may stand before it.
+// Readers of PDF take a header within the first 1,024 bytes: line ends, marks and wrappers may be before it.
 const isPdf: Check = (bytes) => bytes.subarray(0, 1_024 + 5).includes('%PDF-')
 const isJpeg: Check = (bytes) => startsWith(bytes, '\xff\xd8\xff')
 const isTiff: Check = (bytes) =>

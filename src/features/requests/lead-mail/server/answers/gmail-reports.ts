@@ -16,7 +16,7 @@ type Mailbox = Pick<AnswerMailbox, 'id' | 'address'> & { userId: number }
 export const toReportKind = ({ payload }: GmailMessage, mail: ReceivedMail): ReceivedMail =>
   payload.mimeType.toLowerCase() === 'multipart/report' ? mail : { ...mail, kind: 'bounce' }
 
-/** The Message-IDs of the emails that a report returns, wherever it has their headers. */
+/** The Message-IDs of the emails that a report returns, in every part that may have their headers. */
 function readReturnedIds({ payload }: GmailMessage): string[] {
   const texts: string[] = []
   const pending: GmailPart[] = payload.parts ? [...payload.parts] : [payload]
@@ -29,7 +29,7 @@ function readReturnedIds({ payload }: GmailMessage): string[] {
   return parseReturned(texts).ids
 }
 
-/** @returns undefined when the message was deleted meanwhile */
+/** @returns undefined when the message was deleted in the meantime */
 async function readMessage({ gmail }: ReportDeps, userId: number, id: string) {
   try {
     return await gmail.readMessage(userId, id)

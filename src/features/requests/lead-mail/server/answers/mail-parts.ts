@@ -36,7 +36,7 @@ function isUndivided(structure: MailStructure): boolean {
   return isMultipart(structure) && !hasBoundary && children.every((child) => !child.size)
 }
 
-/** The parts that may be a mail's words, which their content decides, in order. */
+/** The parts that may be a mail's text, which their content decides, in order. */
 export function listTextParts(structure: MailStructure): TextPart[] {
   if (isUndivided(structure)) return [{ key: 'TEXT', size: 0 }]
   const found: TextPart[] = []
@@ -45,7 +45,7 @@ export function listTextParts(structure: MailStructure): TextPart[] {
     if (isTextType(node.type) || /^message\/delivery-status$/i.test(node.type)) {
       found.push({ key: toKey(node), size: node.size ?? 0 })
     }
-    // A message inside the message has words of its own.
+    // A message inside the message has text of its own.
     if (depth >= maxDepth || /^message\/rfc822$/i.test(node.type)) return
     for (const child of node.childNodes ?? []) visit(child, depth + 1)
   }
@@ -100,7 +100,7 @@ function decodeBase64Text(bytes: Buffer): Buffer {
   return Buffer.concat([decoded, Buffer.from(`\n${lines.slice(end).join('\n')}`, 'latin1')])
 }
 
-/** Decodes the transfer encoding of a part with words. */
+/** Decodes the transfer encoding of a part with text. */
 export const decodeTextTransfer = (bytes: Buffer, encoding = ''): Buffer =>
   encoding.trim().toLowerCase() === 'base64'
     ? decodeBase64Text(bytes)
@@ -138,7 +138,7 @@ export function decodeTransfer(bytes: Buffer, encoding = ''): Buffer {
   return name === 'quoted-printable' ? decodeQuotedPrintable(bytes) : bytes
 }
 
-/** The parameters of a Content-Type that the reader of the words needs. */
+/** The parameters of a Content-Type that the reader of the text needs. */
 const readParameters = ['charset', 'format', 'delsp'] as const
 
 function toContentType({ type, parameters }: MailStructure): string {
@@ -168,7 +168,7 @@ function toPart(node: MailStructure, texts: ReadonlyMap<string, Buffer>, depth: 
   }
 }
 
-/** The first part with words of a text that is split by lines such as `--b1`, or the whole of a text that is not. */
+/** The first readable part of a text that is split by lines such as `--b1`, or the whole of a text that is not. */
 function readUndivided(bytes: Buffer): { type: string; encoding: string; bytes: Buffer } {
   const text = bytes.toString('latin1')
   const line = /(?:^|\n)(--[^\s-][^\r\n]*)\r?\n(?=[\w-]+:)/.exec(text)?.[1]

@@ -51,7 +51,7 @@ async function readMail(
 const toReferenceIds = ({ references }: ReceivedMail) =>
   references.join(' ').length > maxReferenceLength ? references.at(-1) : references.join(' ')
 
-/** Reads the words of one mail and the list of its files. @returns undefined when it was deleted meanwhile */
+/** Reads the text of one mail and the list of its files. @returns undefined when it was deleted in the meantime */
 export async function readAnswer(
   mailbox: ReadableMailbox,
   listed: ListedMail,
@@ -74,7 +74,7 @@ export async function readAnswer(
     toAddress: mail.to,
     subject: mail.subject,
     referenceIds: toReferenceIds(mail) || null,
-    // More than is ever shown, which tells that there was more: one character may take two code units.
+    // More than is ever shown, which shows that there was more: one character may take two code units.
     html: mail.html === undefined ? null : cutText(mail.html, maxHtmlLength + 2),
     plain: mail.plain === undefined ? null : cutText(mail.plain, textLimits.emailBody + 2),
     attachments: mail.attachments,

@@ -35,7 +35,7 @@ async function toAnswer(stored: AnswerMailbox, leadId: number, message: GmailMes
   return toGmailAnswer(stored, leadId, readReceived(message))
 }
 
-/** @returns undefined when the message was deleted meanwhile */
+/** @returns undefined when the message was deleted in the meantime */
 async function readMessage({ gmail }: LeadMailDeps, userId: number, id: string) {
   try {
     return await gmail.readMessage(userId, id)

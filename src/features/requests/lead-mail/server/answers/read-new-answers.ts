@@ -153,7 +153,7 @@ async function listUnread(
 }
 
 /**
- * Reads the headers of new mails in batches, and the words of those that answer an email of ours. How far it
+ * Reads the headers of new mails in batches, and the texts of those that answer an email of ours. How far it
  * came is stored with each answer and each batch, so that an interrupted reading goes on there.
  * @returns the number of new answers, and whether everything was read
  */

@@ -20,7 +20,7 @@ function listReturnedParts(structure: MailStructure): MailStructure[] {
   return found.slice(0, maxParts)
 }
 
-/** The Message-IDs of returned emails: from their headers, wherever the report has them. */
+/** The Message-IDs of returned emails: from their headers, in every part that may have them. */
 export const parseReturnedIds = (text: string) =>
   [...text.matchAll(/^[ \t>]*message-id:\s*(<[^<>\s]{1,990}>)/gim)].flatMap(([, id]) => id ?? [])
 

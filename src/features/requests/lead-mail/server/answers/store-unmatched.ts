@@ -14,7 +14,7 @@ type StoreDeps = Pick<
   'alerts' | 'audit' | 'clock' | 'database' | 'emails' | 'eventBus' | 'logger' | 'retentionDays'
 >
 
-/** Two mails with one Message-ID and other words are two: one of them may be forged. */
+/** Two mails with one Message-ID and different texts are two: one of them may be forged. */
 function toContentKey({ messageId, fromAddress, subject, html, plain, receivedAt }: UnmatchedMail) {
   // Without a Message-ID of its own the mail's number in the mailbox stands for it, which may change.
   const id = messageId.startsWith('<') ? messageId : receivedAt.toISOString()

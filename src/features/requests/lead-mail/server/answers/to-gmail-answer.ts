@@ -1,7 +1,7 @@
 import type { ReceivedMail } from '../mail-reader.ts'
 import type { AnswerMailbox, NewAnswer } from '../repository/answers-table.ts'
 
-/** Stored fact about a message in Gmail: that it came. Its words stay in the mailbox. */
+/** Stored fact about a message in Gmail: that it came. Its text stays in the mailbox. */
 export const toGmailAnswer = (
   { id: mailboxId, address }: Pick<AnswerMailbox, 'id' | 'address'>,
   leadId: number,

@@ -6,7 +6,7 @@ type ReadMark = Pick<StoredAnswer, 'readAt' | 'readBy'>
 
 const unread: ReadMark = { readAt: null, readBy: null }
 
-// JSON columns take text, which reading decodes.
+// JSON columns are written as text and decoded when they are read.
 const toRow = ({ attachments, ...answer }: NewAnswer) => ({
   ...answer,
   attachments: JSON.stringify(attachments) as unknown as StoredAttachment[],
@@ -40,7 +40,7 @@ function createAnswerWrites(database: Database) {
     return numUpdatedRows > 0n
   }
 
-  /** Adds the words to an answer that was found in Gmail, or whose words could not be read. */
+  /** Adds the text to an answer that was found in Gmail, or whose text could not be read. */
   async function fill(answer: NewAnswer): Promise<boolean> {
     const { kind: _, ...row } = toRow(answer)
     const { numUpdatedRows } = await answers()
@@ -67,7 +67,7 @@ function createAnswerWrites(database: Database) {
 
   return {
     /**
-     * Updates an answer that is stored already; one without its words only when `isWorded`.
+     * Updates an answer that is stored already; one without its text only when `isWorded`.
      * @returns undefined when there was nothing to update
      */
     async updateAnswer(
@@ -80,7 +80,7 @@ function createAnswerWrites(database: Database) {
       return isWorded && (await fill(answer)) ? 'filled' : undefined
     },
 
-    /** Adds an answer that `updateAnswer` does not know. An answer with a known Message-ID and other words is added too. */
+    /** Adds an answer that `updateAnswer` does not know. An answer with a known Message-ID and another text is added too. */
     async insertAnswer(
       answer: NewAnswer,
       { isWorded = true, read = unread }: { isWorded?: boolean; read?: ReadMark } = {},

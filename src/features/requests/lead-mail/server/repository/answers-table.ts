@@ -20,7 +20,7 @@ type LeadAnswersTable = {
   kind: AnswerKind
   /** Unique within the lead. */
   messageId: string
-  /** The Message-ID, where another answer of the lead has it as well, or where the words are not stored. */
+  /** The Message-ID, where another answer of the lead has it as well, or where the text is not stored. */
   wireMessageId: string | null
   validity: string | null
   providerId: string

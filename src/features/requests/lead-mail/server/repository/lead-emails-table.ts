@@ -21,7 +21,7 @@ type LeadEmailsTable = {
   sendKey: string
   messageId: string
   wireMessageId: string | null
-  /** The id that the relay gave it, which may stand in place of our Message-ID. */
+  /** The id that the relay gave it, which may be in place of our Message-ID. */
   relayId: string | null
   inReplyTo: string | null
   /** Message-IDs separated by spaces, as in the header. */

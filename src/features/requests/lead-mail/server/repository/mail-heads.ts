@@ -6,7 +6,7 @@ export type SentHead = Awaited<ReturnType<MailHeadQueries['listSentHeads']>>[num
 export type ReceivedHead = Awaited<ReturnType<MailHeadQueries['listReceivedHeads']>>[number]
 type MailHeadQueries = ReturnType<typeof createMailHeadQueries>
 
-/** Facts known of a lead's emails besides their words, newest first. */
+/** Facts known of a lead's emails besides their texts, newest first. */
 export const createMailHeadQueries = (database: Database) => ({
   listSentHeads: async (leadId: number, limit: number) =>
     database

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { EmailStatus } from '../../contract.ts'
 import type { EmailContent, EmailOutcome, StoredEmail, Tables } from './lead-emails-table.ts'
 
-/** Emails that wait for their time. Whichever conditional change comes first decides what becomes of one. */
+/** Emails that wait for their time. The first conditional change decides what becomes of one. */
 export function createPendingQueries(database: Database) {
   const emails = () => database.query<Tables>()
   return {

@@ -47,7 +47,7 @@ export type NewUnmatched = Omit<StoredUnmatched, 'id' | 'outcome' | 'settledAt' 
 
 type Settled = { outcome: 'attached' | 'dismissed'; settledAt: Date; settledBy: number }
 
-/** A row without words tells only that the email was decided about, so that it is not listed again. */
+/** A row without text shows only that the email was decided about, so that it is not listed again. */
 const withoutWords = {
   personAddress: '',
   fromName: null,
@@ -57,7 +57,7 @@ const withoutWords = {
   referenceIds: null,
   html: null,
   plain: null,
-  attachments: '[]' as unknown as StoredAttachment[], // JSON columns take text, which reading decodes
+  attachments: '[]' as unknown as StoredAttachment[], // JSON columns are written as text and decoded when they are read
 }
 
 const unsettled = { outcome: null, settledAt: null, settledBy: null } as const
@@ -70,7 +70,7 @@ function createUnmatchedReads(database: Database) {
       .where('outcome', 'is', null)
       .where('receivedAt', '>', oldest)
   return {
-    /** Those that wait for a decision, the newest first. */
+    /** Emails that wait for a decision, the newest first. */
     listUnmatched: (oldest: Date): Promise<UnmatchedHead[]> =>
       waiting(oldest)
         .select(['id', 'kind', 'purpose', 'personAddress'])
@@ -149,7 +149,7 @@ function createUnmatchedChanges(database: Database) {
 function createUnmatchedDeletion(database: Database) {
   const query = () => database.query<Tables>()
   return {
-    /** Deletes the words of at most `max` emails that were dismissed up to a moment. @returns how many */
+    /** Deletes the texts of at most `max` emails that were dismissed up to a moment. @returns how many */
     async emptyDismissed(until: Date, max: number): Promise<number> {
       const emptied = await query()
         .updateTable('unmatchedEmails')
@@ -191,7 +191,7 @@ function createUnmatchedDeletion(database: Database) {
 function createUnmatchedOfPerson(database: Database) {
   const query = () => database.query<Tables>()
   return {
-    /** The emails from these addresses, or about them, that still have words, the newest first. */
+    /** The emails from these addresses, or about them, that still have text, the newest first. */
     async listUnmatchedByAddress(personAddresses: readonly string[]): Promise<StoredUnmatched[]> {
       if (personAddresses.length === 0) return []
       return query()
@@ -203,7 +203,7 @@ function createUnmatchedOfPerson(database: Database) {
         .execute()
     },
 
-    /** Also one that was dismissed, while its words are there. */
+    /** Also one that was dismissed, while its text is there. */
     async findAnyUnmatched(id: number): Promise<StoredUnmatched | undefined> {
       return query()
         .selectFrom('unmatchedEmails')

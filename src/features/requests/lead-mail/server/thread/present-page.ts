@@ -4,11 +4,14 @@ import { type MailBody, toBody } from '../html/mail-body.ts'
 import { threadPage } from '../limits.ts'
 import type { ReceivedMail } from '../mail-reader.ts'
 import type { StoredAnswer } from '../repository/answers-table.ts'
+import type { EmailDocument } from '../repository/email-documents.ts'
 import type { StoredEmail } from '../repository/lead-emails-table.ts'
 import { type ThreadEntry, toAnswerId, toLogId } from './thread-entry.ts'
 
-function presentStored(email: StoredEmail, { readerId, documentNames }: Context): ThreadMessage {
+function presentStored(email: StoredEmail, context: Context): ThreadMessage {
   const isPending = email.status === 'pending'
+  const isOwn = email.senderId === context.readerId
+  const documents = context.documents.get(email.id) ?? []
   const at = email.sentAt ?? email.createdAt
   return {
     id: toLogId(email.id),
@@ -28,22 +31,28 @@ function presentStored(email: StoredEmail, { readerId, documentNames }: Context)
     status: email.status,
     failure: email.failure,
     sendAt: isPending ? (email.sendAt?.toISOString() ?? null) : null,
-    canUndo: isPending && email.senderId === readerId,
+    canUndo: isPending && isOwn,
+    ...(email.status === 'failed' && isOwn && { rewrite: toRewrite(email, documents) }),
     hasPictures: false,
     isCut: false,
-    attachments: documentNames.get(email.id) ?? [],
+    attachments: documents.map(({ name }) => name),
   }
 }
 
+const toRewrite = ({ sendKey }: StoredEmail, documents: readonly EmailDocument[]) => ({
+  sendKey,
+  documentIds: documents.flatMap(({ documentId }) => documentId ?? []),
+})
+
 type Context = {
   readerId: number
-  /** Providers whose addresses tell senders apart. */
+  /** Providers with one address for each sender. */
   client: string
   mailbox: string | undefined
   /** Unread received messages. */
   unreadIds: ReadonlySet<string>
   /** The documents of stored emails. */
-  documentNames: ReadonlyMap<number, string[]>
+  documents: ReadonlyMap<number, readonly EmailDocument[]>
 }
 
 const isSameAddress = (one: string, other: string | undefined) =>

@@ -22,7 +22,6 @@ export const toLogId = (id: number) => `log-${id}`
 
 export const toAnswerId = (id: number) => `answer-${id}`
 
-/** The number of an answer by its id in a thread. */
 export function parseAnswerId(id: string): number | undefined {
   const digits = /^answer-(\d{1,9})$/.exec(id)?.[1]
   return digits === undefined ? undefined : Number(digits)

@@ -20,7 +20,7 @@ export async function deleteOldUnmatched(deps: DeleteDeps, max: number): Promise
   })
 }
 
-/** Deletes the words of at most `max` emails that were dismissed a day ago. @returns how many */
+/** Deletes the texts of at most `max` emails that were dismissed a day ago. @returns how many */
 export async function emptyDismissed({ clock, emails }: DeleteDeps, max: number): Promise<number> {
   return emails.emptyDismissed(new Date(clock.now().getTime() - undoDismissalMs), max)
 }

@@ -14,7 +14,7 @@ type ReadDeps = Pick<
   'audit' | 'clean' | 'clock' | 'emails' | 'imap' | 'retentionDays'
 >
 
-/** The words of an email, sanitised as those of an answer. @throws not-found */
+/** The text of an email, sanitised like that of an answer. @throws not-found */
 export async function readUnmatched(
   deps: ReadDeps,
   actor: Actor,

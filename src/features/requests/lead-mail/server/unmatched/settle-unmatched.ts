@@ -67,7 +67,7 @@ export async function attachUnmatched(
   })
 }
 
-/** Takes an email from the list. Its words are deleted after a day. @throws not-found, conflict */
+/** Takes an email from the list. Its text is deleted after a day. @throws not-found, conflict */
 export async function dismissUnmatched(
   deps: LeadMailDeps,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function dismissUnmatched(
   })
 }
 
-/** Puts a dismissed email back, as long as its words are there. @throws not-found */
+/** Puts a dismissed email back, as long as its text is there. @throws not-found */
 export async function restoreUnmatched(
   deps: LeadMailDeps,
   actor: Actor,

@@ -10,7 +10,7 @@ interface FilterPillProps {
 }
 
 /**
- * A filter as wide as its words. The native select lies over it, transparent, so that phones and screen readers have
+ * A filter as wide as its label. The native select lies over it, transparent, so that phones and screen readers have
  * their own list.
  */
 export function FilterPill({ filter, onChoose }: FilterPillProps) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -13,23 +13,37 @@ interface NextActionPanelProps {
   note?: string | null | undefined
   now: Date
   onSave: (choice: NextActionChoice) => void
+  /** Called when something is typed that is not saved. */
+  onTyped?: ((isTyped: boolean) => void) | undefined
 }
 
 /** One press for the usual times, or a day, a time and a note. The note goes with a quick choice as well. */
-export function NextActionPanel({ at, note, now, onSave }: NextActionPanelProps) {
-  const [typedNote, setTypedNote] = useState(note ?? '')
-  const [typedAt, setTypedAt] = useState(at ? toFieldValue(new Date(at)) : '')
+export function NextActionPanel({ at, note, now, onSave, onTyped }: NextActionPanelProps) {
+  const known = { note: note ?? '', at: at ? toFieldValue(new Date(at)) : '' }
+  const [typed, setTyped] = useState(known)
+  const isTyped = typed.note !== known.note || typed.at !== known.at
   const [error, setError] = useState<string>()
+  // A layout effect runs before the next key press, so that Escape asks about this change too.
+  useLayoutEffect(() => {
+    if (!onTyped) return undefined
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
   const save = (moment: Date) =>
-    onSave({ nextActionAt: moment.toISOString(), nextActionNote: typedNote.trim() || null })
+    onSave({ nextActionAt: moment.toISOString(), nextActionNote: typed.note.trim() || null })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const moment = fromFieldValue(typedAt)
+    const moment = fromFieldValue(typed.at)
     if (moment) save(moment)
     else setError(nextActionDayRequired)
   }
   return (
-    <form noValidate onSubmit={submit} className="w-72 max-w-full">
+    <form
+      noValidate
+      data-typed={isTyped || undefined}
+      onSubmit={submit}
+      className="w-72 max-w-full"
+    >
       <ul>
         {listQuickChoices(now).map(({ label, at: moment }) => (
           <li key={label}>
@@ -51,15 +65,15 @@ export function NextActionPanel({ at, note, now, onSave }: NextActionPanelProps)
         <Field label="Day and time" error={error}>
           <TextInput
             type="datetime-local"
-            value={typedAt}
-            onChange={(event) => setTypedAt(event.target.value)}
+            value={typed.at}
+            onChange={({ target }) => setTyped((before) => ({ ...before, at: target.value }))}
           />
         </Field>
         <Field label="Note" optional>
           <TextInput
-            value={typedNote}
+            value={typed.note}
             maxLength={maxNextActionNote}
-            onChange={(event) => setTypedNote(event.target.value)}
+            onChange={({ target }) => setTyped((before) => ({ ...before, note: target.value }))}
           />
         </Field>
         <div className="flex gap-2">

@@ -1,16 +1,16 @@
 import { Check } from 'lucide'
-import { type FormEvent, useState } from 'react'
-import { Field } from '#platform/client/forms/field.tsx'
-import { TextArea } from '#platform/client/forms/text-area.tsx'
-import { Button } from '#platform/client/ui/button.tsx'
+import { useState } from 'react'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { optionClasses } from '#platform/client/ui/portal/popover-button.tsx'
-import { textLimits } from '#shared/text.ts'
-import { type LeadStatus, leadStatuses, reasonRequired } from '../../contract/leads.ts'
+import { type LeadStatus, leadStatuses } from '../../contract/leads.ts'
 import { leadStatusLabels } from '../../labels.ts'
 import { LeadStatusIcon } from '../lead-status-chip.tsx'
+import { LostReasonForm } from '../lost-reason-form.tsx'
 
 export type StatusChoice = { status: LeadStatus; leadLostReason: string | null }
+
+// The same function for each render: the focus moves once.
+const focusAtStart = (element: HTMLElement | null) => element?.focus()
 
 interface StatusPanelProps {
   /** Undefined for several leads. */
@@ -20,10 +20,20 @@ interface StatusPanelProps {
 
 /** The five statuses. A lost lead needs its reason before anything is sent. */
 export function StatusPanel({ status, onChoose }: StatusPanelProps) {
-  const [asksReason, setAsksReason] = useState(false)
+  // Undefined until the reason was asked for.
+  const [asksReason, setAsksReason] = useState<boolean>()
+  const [reason, setReason] = useState('')
   if (asksReason) {
     return (
-      <ReasonForm onSave={(leadLostReason) => onChoose({ status: 'leadLost', leadLostReason })} />
+      <LostReasonForm
+        takesFocus
+        reason={reason}
+        onReason={setReason}
+        onSave={(leadLostReason) => onChoose({ status: 'leadLost', leadLostReason })}
+        onCancel={() => setAsksReason(false)}
+        cancelText="Back"
+        className="w-72 max-w-full p-2"
+      />
     )
   }
   return (
@@ -32,6 +42,8 @@ export function StatusPanel({ status, onChoose }: StatusPanelProps) {
         <li key={each}>
           <button
             type="button"
+            // Back from the reason, whose button had the focus.
+            ref={each === 'leadLost' && asksReason === false ? focusAtStart : undefined}
             data-option
             data-initial-focus={each === status ? '' : undefined}
             aria-pressed={each === status}
@@ -48,32 +60,5 @@ export function StatusPanel({ status, onChoose }: StatusPanelProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function ReasonForm({ onSave }: { onSave: (reason: string) => void }) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim() === '') setError(reasonRequired)
-    else onSave(reason.trim())
-  }
-  return (
-    <form noValidate onSubmit={submit} className="grid w-72 max-w-full gap-3 p-2">
-      <Field label="Lead lost reason" error={error}>
-        <TextArea
-          // The options, one of which had the focus, are gone.
-          ref={(field) => field?.focus()}
-          rows={2}
-          value={reason}
-          maxLength={textLimits.internalNotes}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" size="row">
-        Mark as lost
-      </Button>
-    </form>
   )
 }

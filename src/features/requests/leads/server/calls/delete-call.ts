@@ -28,7 +28,7 @@ async function undoStatus(deps: LeadDeps, { actor, lead, call }: Undoing): Promi
 }
 
 /**
- * Takes back a call that was logged by mistake: the client waits as before, unless somebody has handled the lead since.
+ * Takes back a call that was logged by mistake: the client waits as before, unless someone has handled the lead since.
  * @throws not-found; not-allowed for the call of another person, and after its 15 minutes
  */
 export async function deleteCall(

@@ -58,4 +58,21 @@ export const createLeadCounts = (database: Database) => ({
       rows.flatMap(({ assignedTo, n }) => (assignedTo === null ? [] : [[assignedTo, n]])),
     )
   },
+
+  /** Counts the retained leads created by `createdBy` whose hold, if any, ends by `heldUntil`, and whose call is before `callBefore`. */
+  async countExpiring(
+    scope: LeadScope,
+    cutoff: RetentionCutoff,
+    { createdBy, heldUntil, callBefore }: { createdBy: Date; heldUntil: Date; callBefore: Date },
+  ): Promise<number> {
+    const { n } = await selectVisible(database, scope, cutoff)
+      .where('createdAt', '<=', createdBy)
+      .where((lead) => lead.or([lead('holdUntil', 'is', null), lead('holdUntil', '<=', heldUntil)]))
+      .where((lead) =>
+        lead.or([lead('appointmentAt', 'is', null), lead('appointmentAt', '<', callBefore)]),
+      )
+      .select((lead) => lead.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return n
+  },
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LeadScope } from '../../policy.ts'
 import { toSearchColumns } from '../search.ts'
@@ -132,14 +132,30 @@ const createEmailMarks = (database: Database) => ({
   },
 })
 
+/** A lost lead was given the status by which it counts as answered, and no other status since. */
+const isReopenedByMistake = sql<boolean>`exists (
+  select 1 from lead_changes as change
+  where change.lead_id = consultation_leads.id and change.field = 'status'
+    and change.from_value = 'leadLost' and change.at = first_answered_at
+    and not exists (
+      select 1 from lead_changes as later
+      where later.lead_id = change.lead_id and later.field = 'status' and later.at > change.at
+    )
+)`
+
 /** A status can say that the client was answered. Taken back, it never was, unless staff wrote or called. */
 function toFirstAnswer({ status, updatedAt }: LeadRowChange) {
-  if (status === undefined || status === 'leadLost') return {}
-  return {
-    firstAnsweredAt:
-      status === 'notContacted'
-        ? sql<Date | null>`case when handled_at is null then null else first_answered_at end`
-        : sql<Date>`coalesce(first_answered_at, ${updatedAt})`,
+  const withoutAnswer = (condition: RawBuilder<boolean>) =>
+    sql<Date | null>`case when handled_at is null and ${condition} then null else first_answered_at end`
+  switch (status) {
+    case undefined:
+      return {}
+    case 'notContacted':
+      return { firstAnsweredAt: withoutAnswer(sql`true`) }
+    case 'leadLost':
+      return { firstAnsweredAt: withoutAnswer(isReopenedByMistake) }
+    default:
+      return { firstAnsweredAt: sql<Date>`coalesce(first_answered_at, ${updatedAt})` }
   }
 }
 

@@ -46,7 +46,7 @@ export const createRelatedLeads = (database: Database) => ({
     }
     return new Map(
       people.map(({ id, emailKey, phoneKey }) => {
-        // Those with both were counted twice, and the lead itself is one of them.
+        // Leads with both were counted twice, and the lead itself is one of them.
         const both = byBoth.get(`${emailKey} ${phoneKey}`) ?? 0
         const all = (byEmail.get(emailKey) ?? 0) + (byPhone.get(phoneKey) ?? 0) - both
         return [id, Math.max(0, all - 1)]

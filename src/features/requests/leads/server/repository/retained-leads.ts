@@ -54,7 +54,6 @@ function applyScope<Output>(
   })
 }
 
-/** Retained leads of a scope. */
 export const selectVisible = (database: Database, scope: LeadScope, cutoff: RetentionCutoff) =>
   applyScope(scope, selectRetained(database, cutoff), cutoff.now)
 

@@ -32,7 +32,7 @@ type LeadsTable = {
   internalNotes: string
   leadLostReason: string | null
   emailThreadId: string | null
-  /** When the first answer came that nobody has handled; it stays when somebody does. */
+  /** When the first answer came that no one has handled; it stays when someone does. */
   unreadAnswerAt: Date | null
   /** When we had the client's last answer; null while there is only the request. */
   clientWroteAt: Date | null

@@ -9,7 +9,7 @@ import { type LeadRow, queryLeads } from './tables.ts'
 /** The waiting leads whose client has answered since the practice last wrote. */
 export const selectAnswered = sql<boolean>`coalesce(client_wrote_at, created_at) > coalesce(handled_at, created_at)`
 
-/** The requests about which nobody has contacted the client or said that no reply is needed. */
+/** The requests about which no one has contacted the client or said that no reply is needed. */
 export const isNewRequest = sql<boolean>`status = 'notContacted' and handled_at is null`
 
 /** Leads whose client waits for the practice: `waitsForUs` of their `toLastWords`. */
@@ -21,7 +21,7 @@ export const waitingSince = sql<Date>`case when ${isNewRequest} then created_at 
 const after = (...moments: (Date | null)[]) =>
   new Date(Math.max(...moments.map((moment) => (moment === null ? 0 : moment.getTime() + 1))))
 
-/** The last words of clients and of the practice. None of these changes `updatedAt`: it would conflict with edits. */
+/** The last messages of clients and of the practice. None of these changes `updatedAt`: it would conflict with edits. */
 export const createLeadWaits = (database: Database) => ({
   /** The client has answered. Call it under the lock of the lead's mail. */
   async recordAnswer(id: number, receivedAt: Date, now: Date): Promise<void> {

@@ -110,7 +110,7 @@ function NotifyForm({ question, keepLabel = 'Cancel', onClose }: NotifyFormProps
           pendingText="Sending..."
         >
           {recipients.length === 0
-            ? 'Choose somebody'
+            ? 'Choose someone'
             : `Write to ${formatPeople(recipients.length)}`}
         </Button>
       </DialogFoot>

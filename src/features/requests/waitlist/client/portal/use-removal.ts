@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
+import { closeNow } from '#platform/client/ui/close-now.ts'
 import { fullName } from '#shared/names.ts'
 import type { WaitlistEntry } from '../../contract/staff.ts'
 import { useDeleteWaitlistEntry } from '../queries.ts'
@@ -22,7 +23,7 @@ export function useRemoval(onRemoved: () => void) {
       // A colleague has removed the entry, or the person has left: it disappears from the list.
       if (!(error instanceof CallError) || error.status !== 404) return
     }
-    setLeaving(undefined)
+    closeNow(() => setLeaving(undefined))
     onRemoved()
   }
 

@@ -18,8 +18,8 @@ interface WaitlistGroupCardProps {
 
 const formatDeparture = (entries: readonly WaitlistEntry[]) =>
   entries.every(({ therapistLeftAt }) => therapistLeftAt !== null)
-    ? 'The people on this list have been told by mail.'
-    : 'The people on this list are told by mail within minutes.'
+    ? 'The people on this list have been informed by email.'
+    : 'The people on this list are informed by email within minutes.'
 
 /** Everyone who waits for one therapist. */
 export function WaitlistGroupCard({ group, onAsk, onRemove, renderTrail }: WaitlistGroupCardProps) {

@@ -59,7 +59,7 @@ export function WaitlistRow({ entry, position, onRemove, trail }: WaitlistRowPro
         </p>
         {proposed && (
           <p className="mt-0.5 text-sm wrap-anywhere">
-            <strong>Not confirmed:</strong> on <Day at={proposed.at} /> somebody with this address
+            <strong>Not confirmed:</strong> on <Day at={proposed.at} /> someone with this address
             sent {fullName(proposed)}
             {proposed.phone !== null && `, ${proposed.phone}`}. It counts once the link in the mail
             is used.

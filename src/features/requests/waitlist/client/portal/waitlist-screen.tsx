@@ -51,7 +51,7 @@ export function WaitlistScreen({ renderTrail }: WaitlistScreenProps) {
       )}
       {list.isPending && !list.error && <ListSkeleton />}
       {list.data?.length === 0 && (
-        <EmptyState title="Nobody is waiting">
+        <EmptyState title="No one is waiting">
           Visitors put themselves on this list on the profile of a therapist who accepts no new
           clients. They stay on it for {waitlistDays} days.
         </EmptyState>
@@ -79,7 +79,7 @@ export function WaitlistScreen({ renderTrail }: WaitlistScreenProps) {
         pendingText="Removing..."
       >
         The details of <strong>{removal.leaving && fullName(removal.leaving)}</strong> are deleted
-        at once. They are not told.
+        at once. They are not informed.
       </QuestionDialog>
     </>
   )

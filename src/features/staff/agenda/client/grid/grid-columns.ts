@@ -1,6 +1,7 @@
 import type { Appointment } from '#features/requests/appointments/contract/appointments.ts'
+import { joinIntervals } from '#shared/join-intervals.ts'
 import type { Agenda, AgendaPerson } from '../../contract.ts'
-import { joinSpans, type Lane, type Span, type Timed, toLanes, toSpan } from './grid-spans.ts'
+import { type Lane, type Span, type Timed, toLanes, toSpan } from './grid-spans.ts'
 
 export type GridBlock = { span: Span; lane: Lane } & (
   | { kind: 'call'; call: Appointment }
@@ -23,7 +24,7 @@ export type GridColumn = {
 }
 
 const toSpans = (timed: readonly Timed[], day: string): Span[] =>
-  joinSpans(timed.flatMap((one) => toSpan(one, day) ?? []))
+  joinIntervals(timed.flatMap((one) => toSpan(one, day) ?? []))
 
 /** Calls that stand side by side; narrower ones cannot be read. */
 const maxLanes = 4
@@ -59,6 +60,7 @@ const isShown = ({ state }: Appointment) => state !== 'cancelled' && state !== '
 interface ColumnOptions {
   day: string
   person: AgendaPerson | undefined
+  /** Busy times are shown for one person only; those of several would cover one another. */
   isOfOne: boolean
 }
 

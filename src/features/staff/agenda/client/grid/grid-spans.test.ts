@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toRuns } from '../../../../../../tests/support/run.ts'
-import { joinSpans, toLanes, toShownHours, toSpan } from './grid-spans.ts'
+import { toLanes, toShownHours, toSpan } from './grid-spans.ts'
 
 describe('the part of an interval that a day shows', () => {
   it.each([
@@ -48,18 +48,5 @@ describe('a grid', () => {
       }),
       { numRuns: toRuns(100) },
     )
-  })
-
-  it('shades hours that overlap or touch once', () => {
-    const spans = [
-      { from: 600, until: 660 },
-      { from: 540, until: 600 },
-      { from: 640, until: 700 },
-      { from: 720, until: 780 },
-    ]
-    expect(joinSpans(spans)).toEqual([
-      { from: 540, until: 700 },
-      { from: 720, until: 780 },
-    ])
   })
 })

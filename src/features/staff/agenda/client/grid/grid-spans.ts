@@ -61,14 +61,3 @@ export function toLanes(spans: readonly Span[]): Lane[] {
   close()
   return result
 }
-
-/** Spans that overlap or touch become one. */
-export function joinSpans(spans: readonly Span[]): Span[] {
-  const joined: Span[] = []
-  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
-    const last = joined.at(-1)
-    if (last && span.from <= last.until) last.until = Math.max(last.until, span.until)
-    else joined.push({ ...span })
-  }
-  return joined
-}

@@ -93,7 +93,7 @@ function ExceptionRow({ at, exception, form }: ExceptionRowProps) {
         />
       </div>
       {intervals.length === 0 ? (
-        <p className="text-sm text-ink-muted">Day off: nobody can book a call on this day.</p>
+        <p className="text-sm text-ink-muted">Day off: no one can book a call on this day.</p>
       ) : (
         intervals.map((interval, i) => (
           <IntervalRow

@@ -98,7 +98,7 @@ export const hoursLabels: Record<keyof HoursValues, string> = {
   busyCalendarUrl: 'Calendar address',
 }
 
-/** A value in words, for those who changed the same as a colleague. */
+/** A value as text, for those who changed the same as a colleague. */
 export function formatHoursValue(
   field: keyof HoursValues,
   hours: CallHours,

@@ -51,7 +51,7 @@ interface ComposerButtonProps {
   onPress: () => void
 }
 
-/** On phones an icon, so that all three stand in one row. */
+/** On phones an icon, so that all three are in one row. */
 const ComposerButton = ({ opens, icon, label, onPress }: ComposerButtonProps) => (
   <Button
     variant="secondary-light"

@@ -30,7 +30,7 @@ interface ComposerTools {
   onMessageKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
 }
 
-/** Helps to write an email: what stands beside its text and its buttons. */
+/** Helps to write an email: what is beside its text and its buttons. */
 export function useComposerTools(options: ComposerToolsOptions): ComposerTools {
   const { lead, draft, onChange, messageField } = options
   const { snippets, ...replies } = useQuickReplies({

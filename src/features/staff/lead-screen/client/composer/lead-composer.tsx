@@ -40,7 +40,7 @@ interface LeadComposerProps {
   onSent?: (() => void) | undefined
 }
 
-/** Quoted by a reply: the words of the last message, whoever wrote it. */
+/** Quoted by a reply: the text of the last message, by client or staff. */
 function toQuotedText(message: ThreadMessage | undefined): string {
   if (!message) return ''
   return message.bodyType === 'html' ? htmlToText(message.body) : message.body

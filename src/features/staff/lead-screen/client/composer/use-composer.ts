@@ -19,7 +19,7 @@ function focusField(box: HTMLElement): (() => void) | undefined {
     const loaded = findField(box)
     if (!loaded) return
     observer.disconnect()
-    // Unless the reader has gone on to something else meanwhile.
+    // Unless the reader has gone on to something else in the meantime.
     if (document.activeElement === box) loaded.focus()
   })
   observer.observe(box, { childList: true, subtree: true })

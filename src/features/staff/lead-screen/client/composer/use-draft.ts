@@ -62,7 +62,8 @@ export function restoreDraft(client: QueryClient, userId: number, leadId: number
     ...undone,
     message,
     documentIds,
-    sendKey: createSendKey(),
+    // An email that failed has its own: what is sent now takes its place.
+    sendKey: undone.sendKey || createSendKey(),
     isRestored: true,
   })
 }

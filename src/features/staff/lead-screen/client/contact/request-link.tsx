@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { endRequestLink } from '#features/requests/leads/contract/contact.ts'
 import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
@@ -22,7 +22,21 @@ export function RequestLink({ lead, onEnded }: RequestLinkProps) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync: end, isPending, error, reset } = useEndpointMutation(endRequestLink)
   const { requestLink } = lead
-  if (!requestLink) return null
+  const [hasEnded, setEnded] = useState(false)
+  const ended = useRef<HTMLParagraphElement>(null)
+  const isGone = hasEnded && !requestLink
+  useEffect(() => {
+    // The button that was pressed is gone with the link.
+    if (isGone) ended.current?.focus()
+  }, [isGone])
+  if (!requestLink) {
+    if (!isGone) return null
+    return (
+      <p ref={ended} tabIndex={-1} className="heading-focus text-sm text-ink-muted">
+        The link in the client’s email is ended.
+      </p>
+    )
+  }
 
   const close = () => {
     if (isPending) return
@@ -37,6 +51,7 @@ export function RequestLink({ lead, onEnded }: RequestLinkProps) {
     }
     showToast({ kind: 'success', title: 'Link ended', text: 'The client can ask for a new one.' })
     setAsking(false)
+    setEnded(true)
     onEnded()
   }
 

@@ -85,7 +85,7 @@ export function TherapistFact({ children, ...field }: FieldProps & { children: R
   )
 }
 
-/** Those whom clients can choose themselves. */
+/** The therapists whom clients can choose themselves. */
 function TherapistChoice(props: Omit<ChoiceProps, 'label' | 'options'>) {
   const { data = [] } = useQuery(therapistsQuery())
   const names = data.toSorted(comparePeople).map((person) => fullName(person))

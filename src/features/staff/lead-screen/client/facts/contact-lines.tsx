@@ -53,7 +53,7 @@ async function copy(text: string, what: string) {
 }
 
 interface ContactLinesProps extends Omit<FieldProps, 'onEdited'> {
-  /** The wish how and when to be reached; it stands above both parts where there is one column. */
+  /** The wish how and when to be reached; it is above both parts where there is one column. */
   hasWish: boolean
   onEdited: (part: string, isEdited: boolean) => void
 }

@@ -21,7 +21,7 @@ interface EditableFactProps extends FieldProps {
   field: ChangedField
   /** "the phone number" */
   what: string
-  /** The values in the words of the field, for who has been overtaken. */
+  /** The values as the field shows them, for a person who has been overtaken. */
   describe: (values: FieldValues) => string
   renderInputs: (
     values: FieldValues,

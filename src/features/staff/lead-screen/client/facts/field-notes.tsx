@@ -3,7 +3,7 @@ import type { FieldChange } from './use-field-change.ts'
 
 interface FieldNotesProps {
   change: FieldChange
-  /** The values in the words of the field: "Contacted", "Maya Chen". */
+  /** The values as the field shows them: "Contacted", "Maya Chen". */
   describe: (values: FieldChange['shown']) => string
 }
 
@@ -12,7 +12,7 @@ export function FieldNotes({ change, describe }: FieldNotesProps) {
   const { problem, overtaken } = change
   if (overtaken) {
     const { by, theirs, wanted } = overtaken
-    const authors = by.length > 0 ? by.join(' and ') : 'Somebody else'
+    const authors = by.length > 0 ? by.join(' and ') : 'Someone else'
     return (
       <div
         role="alert"

@@ -1,26 +1,14 @@
 import { Hourglass, Lock } from 'lucide'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { HoldForm, noHold } from '#features/requests/leads/client/hold-form.tsx'
 import { useToday } from '#features/requests/leads/client/use-today.ts'
 import type { Hold, OpenedLead } from '#features/requests/leads/contract/leads.ts'
-import { findHoldProblems, type HoldProblems, maxHoldDays } from '#features/requests/leads/rules.ts'
-import { Field } from '#platform/client/forms/field.tsx'
-import { TextArea } from '#platform/client/forms/text-area.tsx'
-import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import {
-  addDays,
-  formatFullDay,
-  formatLongDay,
-  practiceDay,
-  toNoon,
-} from '#shared/practice-time.ts'
-import { textLimits } from '#shared/text.ts'
+import { formatFullDay, formatLongDay, toNoon } from '#shared/practice-time.ts'
 import { FieldNotes } from './field-notes.tsx'
 import type { FieldProps } from './status-field.tsx'
 import { useFieldChange } from './use-field-change.ts'
-
-const noHold: Hold = { reason: '', until: '' }
 
 const describe = (hold: Hold | null | undefined) =>
   hold ? `on hold until ${formatFullDay(toNoon(hold.until), 'UTC')}` : 'no hold'
@@ -32,6 +20,7 @@ export function HoldField({ lead, onLoaded, onGone, onEdited }: FieldProps) {
   const [editing, setEditing] = useState<{ read: OpenedLead; hold: Hold }>()
   const opener = useRef<HTMLButtonElement>(null)
   const { hold } = lead
+  const now = useToday()
 
   const edit = (next: typeof editing) => {
     setEditing(next)
@@ -72,76 +61,17 @@ export function HoldField({ lead, onLoaded, onGone, onEdited }: FieldProps) {
       {editing && (
         <HoldForm
           hold={editing.hold}
-          isHeld={hold !== null}
+          now={now}
+          saveText={hold ? 'Save hold' : 'Keep longer'}
+          canRelease={hold !== null}
           isSaving={change.isSaving}
           onChange={(next) => edit({ ...editing, hold: next })}
-          onSave={save}
+          onSave={(next) => void save(next)}
           onCancel={end}
+          className="mt-2.5"
         />
       )}
       <FieldNotes change={change} describe={(values) => describe(values.hold)} />
     </div>
-  )
-}
-
-interface HoldFormProps {
-  hold: Hold
-  isHeld: boolean
-  isSaving: boolean
-  onChange: (hold: Hold) => void
-  /** null releases the hold. */
-  onSave: (hold: Hold | null) => Promise<void>
-  onCancel: () => void
-}
-
-const focusAtStart = (field: HTMLTextAreaElement | null) => field?.focus()
-
-function HoldForm({ hold, isHeld, isSaving, onChange, onSave, onCancel }: HoldFormProps) {
-  const today = practiceDay(useToday())
-  const [problems, setProblems] = useState<HoldProblems>({})
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const found = findHoldProblems(hold, today)
-    setProblems(found)
-    if (found.reason === undefined && found.until === undefined) {
-      void onSave({ ...hold, reason: hold.reason.trim() })
-    }
-  }
-  return (
-    <form noValidate onSubmit={save} className="mt-2.5 grid gap-2.5">
-      <Field label="Reason for the hold" error={problems.reason}>
-        <TextArea
-          ref={focusAtStart}
-          rows={2}
-          value={hold.reason}
-          maxLength={textLimits.notes}
-          readOnly={isSaving}
-          onChange={({ target }) => onChange({ ...hold, reason: target.value })}
-        />
-      </Field>
-      <Field label="Last day of the hold" error={problems.until} hint="Up to one year from today.">
-        <TextInput
-          type="date"
-          min={addDays(today, 1)}
-          max={addDays(today, maxHoldDays)}
-          value={hold.until}
-          readOnly={isSaving}
-          onChange={({ target }) => onChange({ ...hold, until: target.value })}
-        />
-      </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        {isHeld && (
-          <Button size="row" variant="quiet" className="mr-auto" onClick={() => void onSave(null)}>
-            Release hold
-          </Button>
-        )}
-        <Button size="row" variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button size="row" type="submit" pending={isSaving} pendingText="Saving...">
-          {isHeld ? 'Save hold' : 'Keep longer'}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { CalendarClock, Check, Plus } from 'lucide'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import {
   type NextActionChoice,
   NextActionPanel,
@@ -15,7 +15,7 @@ import type { FieldProps } from './status-field.tsx'
 import { useFieldChange } from './use-field-change.ts'
 
 /** The next thing to do and its time, saved at once; one press says that it is done. */
-export function NextActionField({ lead, onLoaded, onGone }: Omit<FieldProps, 'onEdited'>) {
+export function NextActionField({ lead, onLoaded, onGone, onEdited }: FieldProps) {
   const now = useMinute()
   const change = useFieldChange(lead, 'nextAction', { onLoaded, onGone })
   // The version is the one that the person saw when they began.
@@ -24,6 +24,14 @@ export function NextActionField({ lead, onLoaded, onGone }: Omit<FieldProps, 'on
   const { nextActionAt = null, nextActionNote = null } = change.shown
   const save = async (choice: NextActionChoice) => {
     if (!(await change.change(choice, read))) return
+    setRead(undefined)
+    opener.current?.focus()
+  }
+  // Escape ends this, not the lead.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
     setRead(undefined)
     opener.current?.focus()
   }
@@ -73,11 +81,14 @@ export function NextActionField({ lead, onLoaded, onGone }: Omit<FieldProps, 'on
         )}
       </button>
       {read && (
-        <div className="mt-1.5 rounded-control border border-line p-1.5">
+        // The keys of all that it contains.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div onKeyDown={closeOnEscape} className="mt-1.5 rounded-control border border-line p-1.5">
           <NextActionPanel
             at={nextActionAt}
             note={nextActionNote}
             now={now}
+            onTyped={onEdited}
             onSave={(choice) => void save(choice)}
           />
         </div>

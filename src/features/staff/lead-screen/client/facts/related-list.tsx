@@ -17,7 +17,7 @@ const nameKeys = (by: Related['leads'][number]['by']) =>
 
 interface RelatedListProps {
   lead: Pick<Lead, 'id' | 'email' | 'phone'>
-  /** A lead's service in words. */
+  /** A lead's service as text. */
   toService: (serviceType: string) => ReadableLead['service']
   /** Shown where there is nothing; a column leaves it out. */
   emptyText?: string

@@ -1,17 +1,14 @@
-import { type Ref, type SyntheticEvent, useRef, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { LeadStatusChip } from '#features/requests/leads/client/lead-status-chip.tsx'
+import { LostReasonForm } from '#features/requests/leads/client/lost-reason-form.tsx'
 import {
   type LeadStatus,
   leadStatuses,
   type OpenedLead,
-  reasonRequired,
 } from '#features/requests/leads/contract/leads.ts'
 import { leadStatusLabels } from '#features/requests/leads/labels.ts'
 import { Field } from '#platform/client/forms/field.tsx'
-import { TextArea } from '#platform/client/forms/text-area.tsx'
-import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
-import { textLimits } from '#shared/text.ts'
 import { ChipSelect } from './chip-select.tsx'
 import { FieldNotes } from './field-notes.tsx'
 import { type FieldChange, useFieldChange } from './use-field-change.ts'
@@ -53,6 +50,10 @@ export function StatusField(props: StatusFieldProps) {
     setReason(undefined)
     if (next !== lead.status) void change.change({ status: next, leadLostReason: null })
   }
+  const saveLost = async ({ read, reason }: NonNullable<typeof losing>) => {
+    const isSaved = await change.change({ status: 'leadLost', leadLostReason: reason }, read)
+    if (isSaved) setReason(undefined)
+  }
   return (
     <div>
       <Field label="Status" labelHidden={labelHidden}>
@@ -71,16 +72,13 @@ export function StatusField(props: StatusFieldProps) {
         </ChipSelect>
       </Field>
       {losing && (
-        <ReasonForm
+        <LostReasonForm
           reason={losing.reason}
           isSaving={change.isSaving}
           onReason={(reason) => setReason({ ...losing, reason })}
           onCancel={() => setReason(undefined)}
-          onSave={async (leadLostReason) => {
-            if (await change.change({ status: 'leadLost', leadLostReason }, losing.read)) {
-              setReason(undefined)
-            }
-          }}
+          onSave={(reason) => void saveLost({ ...losing, reason })}
+          className="mt-2.5"
         />
       )}
       {!losing && status === 'leadLost' && lead.leadLostReason && (
@@ -93,51 +91,5 @@ export function StatusField(props: StatusFieldProps) {
       )}
       <FieldNotes change={change} describe={describe} />
     </div>
-  )
-}
-
-interface ReasonFormProps {
-  reason: string
-  isSaving: boolean
-  onReason: (reason: string) => void
-  onSave: (reason: string) => Promise<void>
-  onCancel: () => void
-}
-
-function ReasonForm({ reason, isSaving, onReason, onSave, onCancel }: ReasonFormProps) {
-  const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (reason.trim() !== '') {
-      setProblem(undefined)
-      void onSave(reason.trim())
-      return
-    }
-    setProblem(reasonRequired)
-    showToast({ kind: 'error', title: 'Required Information', text: reasonRequired })
-    field.current?.focus()
-  }
-  return (
-    <form noValidate onSubmit={save} className="mt-2.5 grid gap-2.5">
-      <Field label="Lead lost reason" error={problem}>
-        <TextArea
-          ref={field}
-          rows={2}
-          value={reason}
-          maxLength={textLimits.internalNotes}
-          readOnly={isSaving}
-          onChange={({ target }) => onReason(target.value)}
-        />
-      </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button size="row" variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button size="row" type="submit" pending={isSaving} pendingText="Saving...">
-          Mark as lost
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -19,8 +19,8 @@ import {
 } from './field-values.ts'
 
 const failed = 'The change could not be saved. Please try again.'
-const notUndone = 'This cannot be undone any more: somebody has changed it since.'
-/** Others may save other fields meanwhile; nobody does so this often. */
+const notUndone = 'This cannot be undone any more: someone has changed it since.'
+/** Others may save other fields in the meantime; no one does so this often. */
 const maxAttempts = 4
 
 type Calls = {
@@ -69,7 +69,7 @@ const texts: Partial<Record<ChangedField, string>> = {
   email: 'Email corrected. Links sent to the old address no longer work.',
 }
 
-/** Somebody saved the same field first: their version, and what the person wanted instead. */
+/** Someone saved the same field first: their version, and what the person wanted instead. */
 export type Overtaken = { by: readonly string[]; theirs: OpenedLead; wanted: FieldValues }
 
 interface FieldChangeOptions {

@@ -149,7 +149,8 @@ function ConsentRow({ consent }: { consent: Consent }) {
       {withdrawnAt && (
         <p className="font-semibold">
           Withdrawn {formatMoment(withdrawnAt)}
-          {withdrawnBy && `, ${withdrawalLabels[withdrawnBy]}`}. No email leaves any more.
+          {withdrawnBy && `, ${withdrawalLabels[withdrawnBy]}`}. No email leaves any more, and no
+          call can be booked.
         </p>
       )}
     </li>

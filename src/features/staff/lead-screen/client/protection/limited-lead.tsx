@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { glassMinutes } from '#features/requests/leads/contract/protection.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
@@ -10,21 +10,28 @@ import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { paths } from '#shared/paths.ts'
 import { useBreakGlass } from './queries.ts'
 
+interface LimitedLeadProps {
+  id: number
+  /** Called when it can be read for an hour. */
+  onOpened: () => void
+}
+
 /** In place of a record that only certain colleagues may see: the way in for an emergency. */
-export function LimitedLead({ id }: { id: number }) {
+export function LimitedLead({ id, onOpened }: LimitedLeadProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
+  const entry = useRef<HTMLTextAreaElement>(null)
   const glass = useBreakGlass()
 
   async function open() {
     setError(undefined)
     try {
       await glass.mutateAsync({ params: { id: String(id) }, body: { reason } })
-      // The page has read nothing of the record yet.
-      location.reload()
+      onOpened()
     } catch (failure) {
       const issue = failure instanceof CallError ? failure.issues[0]?.message : undefined
       setError(issue ?? toErrorMessage(failure, 'Nothing was opened. Please try again.'))
+      entry.current?.focus()
     }
   }
 
@@ -45,6 +52,7 @@ export function LimitedLead({ id }: { id: number }) {
         >
           <Field label="Why do you need to see it?" error={error}>
             <TextArea
+              ref={entry}
               rows={2}
               maxLength={200}
               value={reason}

@@ -43,7 +43,7 @@ function UndoInRow(props: Omit<LeadSendingProps, 'children'> & { email: PendingE
   return (
     <UndoButton
       variant="quiet"
-      // Larger than its words, so that it is easy to hit, but no row grows by it; above the press that opens the row.
+      // Larger than its text, so that it is easy to hit, but no row grows by it; above the press that opens the row.
       className="relative z-1 -mx-3.5 -my-2"
       undoing={undoing}
     >

@@ -37,7 +37,7 @@ export const earlierEmailsQuery = (leadId: number, before: string) => ({
 
 export const systemEmailQuery = () => queryFor(getSystemEmail, {})
 
-/** The emails that are being sent. Live updates tell of changes; each leaves within seconds. */
+/** The emails that are being sent. Live updates announce changes; each leaves within seconds. */
 export const usePendingEmails = () => {
   const interval = usePolling(10_000)
   const toInterval = ({ state: { data } }: { state: { data?: readonly unknown[] | undefined } }) =>

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide'
 import type { PendingEmail } from '#features/requests/lead-mail/contract/pending-emails.ts'
+import { findListedName } from '#features/requests/leads/client/lead-position.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { usePendingEmails } from './queries.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -7,7 +9,6 @@ import { useUndo } from './use-undo.ts'
 
 interface SendingElsewhereProps {
   userId: number
-  /** The lead on the screen. */
   leadId: number
   onOpen: (leadId: number) => void
 }
@@ -30,6 +31,7 @@ interface SendingProps extends Pick<SendingElsewhereProps, 'userId' | 'onOpen'> 
 
 function Sending({ userId, email, onOpen }: SendingProps) {
   const { leadId, emailId } = email
+  const name = findListedName(useQueryClient(), leadId)
   const undoing = useUndo({
     userId,
     leadId,
@@ -39,7 +41,9 @@ function Sending({ userId, email, onOpen }: SendingProps) {
   return (
     <span className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-river-50 px-4 py-1 text-sm print:hidden">
       <Icon icon={Send} size="text" />
-      Sending your email to the client of lead {leadId}…
+      <span className="min-w-0 wrap-anywhere">
+        Sending your email to <bdi>{name ?? `the client of lead ${leadId}`}</bdi>…
+      </span>
       <UndoButton variant="quiet" undoing={undoing} />
     </span>
   )

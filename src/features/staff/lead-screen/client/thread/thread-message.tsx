@@ -6,9 +6,10 @@ import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { useResendLeadEmail } from './queries.ts'
+import { useRewrite } from './use-undo.ts'
 
 /** The current draft: an email that is being sent again from it has no "Send again" in the thread. */
-export type DraftText = { subject: string; message: string }
+export type DraftText = { subject: string; message: string; sendKey: string }
 
 interface ThreadMessageCardProps {
   userId: number
@@ -17,7 +18,7 @@ interface ThreadMessageCardProps {
   draft: DraftText | undefined
   now: Date
   isReadEarlier: boolean
-  /** Called when a pending email is the draft again. */
+  /** Called when a pending or failed email is the draft again. */
   onUndone: () => void
 }
 
@@ -26,12 +27,16 @@ const canBeSentAgain = ({ status }: ThreadMessage) => status === 'failed' || sta
 /** A message of a lead's thread. A pending one can be undone; one that was not sent, or perhaps not, can be sent again. */
 export function ThreadMessageCard(props: ThreadMessageCardProps) {
   const { userId, leadId, message, draft, now, isReadEarlier, onUndone } = props
-  const { id, status, subject, body } = message
+  const { id, status, subject, body, rewrite, attachments } = message
   const client = useQueryClient()
   const resend = useResendLeadEmail()
   // Compared as stored: whitespace in a subject becomes single spaces.
   const isDraft =
-    draft?.subject.replace(/\s+/g, ' ').trim() === subject && draft.message.trim() === body
+    draft !== undefined &&
+    (draft.sendKey === rewrite?.sendKey ||
+      (draft.subject.replace(/\s+/g, ' ').trim() === subject && draft.message.trim() === body))
+  const edit = useRewrite({ userId, leadId, onUndone })
+  const lacksDocuments = rewrite !== undefined && rewrite.documentIds.length < attachments.length
 
   const sendAgain = () =>
     resend.mutate(
@@ -70,7 +75,12 @@ export function ThreadMessageCard(props: ThreadMessageCardProps) {
         />
       )}
       {canBeSentAgain(message) && !isDraft && (
-        <SendAgain status={status} isPending={resend.isPending} onSend={sendAgain} />
+        <SendAgain
+          status={status}
+          isPending={resend.isPending}
+          onSend={lacksDocuments ? undefined : sendAgain}
+          onEdit={rewrite && (() => edit(message))}
+        />
       )}
     </MessageCard>
   )

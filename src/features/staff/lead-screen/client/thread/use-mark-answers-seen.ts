@@ -29,7 +29,7 @@ export function useMarkAnswersSeen(
   const key = unread.map(({ id }) => `${leadId} ${clientWroteAt} ${id}`).join('\n')
   useEffect(() => {
     const shown = new Set(key.split('\n').filter((one) => one !== ''))
-    // Those that were read meanwhile would be reported again if they became unread again.
+    // Answers that were read in the meantime would be reported again if they became unread again.
     for (const one of reported.current) if (!shown.has(one)) reported.current.delete(one)
     if (!isVisible) return
     const unreported = [...shown].filter((one) => !reported.current.has(one)).slice(0, maxSeenIds)

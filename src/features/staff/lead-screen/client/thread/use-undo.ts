@@ -15,12 +15,15 @@ const toSentKey = (userId: number, emailId: string) => ['mail-sent', userId, ema
 export const rememberSent = (client: QueryClient, userId: number, emailId: string, draft: Draft) =>
   client.setQueryData<Draft>(toSentKey(userId, emailId), draft)
 
-type Words = Pick<EmailLogEntry, 'subject' | 'message' | 'from' | 'documentIds'>
+type Words = Pick<EmailLogEntry, 'subject' | 'message' | 'from' | 'documentIds'> & {
+  sendKey?: string
+}
 
-const toWords = ({ subject, body, from }: ThreadMessage): Words => ({
+const toWords = ({ subject, body, from, rewrite }: ThreadMessage): Words => ({
   subject,
   message: body,
   from: /<([^>]+)>$/.exec(from)?.[1] ?? from,
+  ...rewrite,
 })
 
 interface UndoOptions {
@@ -33,14 +36,14 @@ interface UndoOptions {
 
 /** The draft of an email that another page or tab has sent. */
 function toDraft(client: QueryClient, thread: ShownThread | undefined, words: Words, id: string) {
-  const { subject, message, from, documentIds } = words
+  const { subject, message, from, documentIds, sendKey = '' } = words
   const others = thread?.response.filter((other) => other.id !== id) ?? []
   const system = client.getQueryData(systemEmailQuery().queryKey)
   return {
     subject,
     message,
     initial: { subject, message: '' },
-    sendKey: '',
+    sendKey,
     lastSeenId: newestMessage(others)?.id ?? null,
     ...(documentIds && { documentIds }),
     sender: from === system?.systemEmail ? 'system' : 'google',
@@ -61,7 +64,8 @@ export function useUndo({ userId, leadId, emailId, onUndone }: UndoOptions) {
       client.getQueryData<Draft>(toSentKey(userId, emailId)) ??
       (known && toDraft(client, thread, known, emailId))
     if (!draft) return
-    restoreDraft(client, userId, leadId, draft)
+    // The one that was taken back is gone, with its key.
+    restoreDraft(client, userId, leadId, { ...draft, sendKey: '' })
     client.removeQueries({ queryKey: toSentKey(userId, emailId) })
     onUndone?.()
   }
@@ -89,4 +93,14 @@ export function useUndo({ userId, leadId, emailId, onUndone }: UndoOptions) {
   }
 
   return { undo, isUndoing: call.isPending, problem }
+}
+
+/** Makes a failed email the draft, without the documents that were deleted. Once it is sent, it takes the place of the failed one. */
+export function useRewrite({ userId, leadId, onUndone }: Omit<UndoOptions, 'emailId'>) {
+  const client = useQueryClient()
+  return (message: ThreadMessage) => {
+    const thread: ShownThread | undefined = client.getQueryData(leadEmailsQuery(leadId).queryKey)
+    restoreDraft(client, userId, leadId, toDraft(client, thread, toWords(message), message.id))
+    onUndone?.()
+  }
 }

@@ -53,7 +53,7 @@ export function Card({ entry, title, kind, children }: CardProps) {
           <Icon icon={icons[entry.kind]} size="text" />
         </span>
       )}
-      {/* A group, not an article: an article is an email with its words. */}
+      {/* A group, not an article: an article is an email with its text. */}
       <fieldset
         aria-label={`${title}, ${kind}`}
         className={classNames(

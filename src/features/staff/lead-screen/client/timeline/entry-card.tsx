@@ -9,7 +9,7 @@ const countMessages = (count: number) => (count === 1 ? '1 message' : `${count} 
 
 interface EntryCardProps {
   entry: CardEntry
-  /** The words of a note, with what its author can do. */
+  /** The text of a note, with what its author can do. */
   renderNote: (note: NoteEntry & { noteId: number }) => ReactNode
   /** A logged call, with what its author can do. */
   renderCall: (call: CallEntry) => ReactNode
@@ -17,7 +17,7 @@ interface EntryCardProps {
   onSeen: () => void
 }
 
-/** Text of a person: a request, a conversation, a note, or an email whose words are elsewhere. */
+/** Text of a person: a request, a conversation, a note, or an email whose text is elsewhere. */
 export function EntryCard({ entry, renderNote, renderCall, onSeen }: EntryCardProps) {
   switch (entry.kind) {
     case 'request': {

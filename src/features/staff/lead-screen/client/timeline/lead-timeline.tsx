@@ -37,14 +37,14 @@ import { type Timeline, useTimeline } from './use-timeline.ts'
 interface LeadTimelineProps {
   leadId: number
   hasHeading: boolean
-  /** The emails whose words the reader may see, newest first. */
+  /** The emails whose texts the reader may see, newest first. */
   messages: readonly ThreadMessage[]
   /** The emails are still loading, so the list does not yet show its end. */
   isLoading: boolean
   /** Emails before those that were read. */
   earlierMessages: { isLoading: boolean; error: unknown; load: () => void } | undefined
   renderMessage: (message: ThreadMessage) => ReactNode
-  /** The words of a note, with what its author can do. */
+  /** The text of a note, with what its author can do. */
   renderNote: (note: NoteEntry & { noteId: number }) => ReactNode
   /** A logged call, with what its author can do. */
   renderCall: (call: CallEntry) => ReactNode

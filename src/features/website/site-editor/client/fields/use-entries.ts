@@ -43,7 +43,7 @@ export function useEntries(
     toTitle(field, entry) || `${withCapital(field.noun)} ${place + 1}`
   const replace = (at: number, more: Entry) =>
     change(value.map((entry, index) => (index === at ? { ...entry, ...more } : entry)))
-  /** One that was never published is not named by any request or link. */
+  /** True for a published entry: requests and links may name it. */
   const isPublic = (at: number) => {
     const key = getEntryKey(value[at] ?? {}, at)
     return published?.some((entry, place) => getEntryKey(entry, place) === key) ?? false

@@ -9,7 +9,7 @@ export function MailNote() {
   const { data = [] } = useQuery(queryFor(getSiteChecklist, {}))
   if (!data.some(({ key, isWarned }) => key === 'mail' && isWarned)) return null
   return (
-    <Notice tone="ember" icon={CircleAlert} title="Requests will reach nobody by email.">
+    <Notice tone="ember" icon={CircleAlert} title="Requests will reach no one by email.">
       No mail server is set (SMTP_URL), so every email is written to a file on the server. You can
       publish, and read requests here in the portal.
     </Notice>

@@ -87,7 +87,7 @@ function listTexts(body: HTMLElement): Text[] {
   return texts
 }
 
-/** Makes `<strong>` and `<em>` of every way to write them. */
+/** Turns every notation of bold and italic into `<strong>` and `<em>`. */
 export function tagFormats(body: HTMLElement) {
   const found = listTexts(body).map(
     (text) => [text, formats.filter((format) => hasFormat(text, format))] as const,

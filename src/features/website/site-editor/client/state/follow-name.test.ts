@@ -31,7 +31,7 @@ describe('the address of a service that visitors do not know', () => {
     expect(readSlug(next)).toBe('therapy-for-miners')
   })
 
-  it('stays where somebody has chosen it, and where another service has it', () => {
+  it('stays where someone has chosen it, and where another service has it', () => {
     const chosen = renameService(content, key, 'miners')
     const known = { content: chosen, published: null }
     expect(readSlug(followNames(known, rename(chosen, 'Therapy for Miners')))).toBe('miners')

@@ -5,7 +5,7 @@ type Known = { content: SiteContent; published: SiteContent | null }
 
 /**
  * The content after a change. The address of a service follows its name until the service is published or
- * somebody has chosen another address.
+ * someone has chosen another address.
  */
 export function followNames({ content, published }: Known, next: SiteContent): SiteContent {
   if (next.services === content.services) return next

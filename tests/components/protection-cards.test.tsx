@@ -1,0 +1,133 @@
+// What protects a sign-in, and forms that are held back: where the focus is after something was removed, and room for
+// long names.
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { AuthenticatorCard } from '#features/access/factors/client/authenticator-card.tsx'
+import { PasskeysCard } from '#features/access/factors/client/passkeys-card.tsx'
+import { type Factors, getFactors, removeTotp } from '#features/access/factors/contract/factors.ts'
+import { removePasskey } from '#features/access/factors/contract/passkeys.ts'
+import { QuarantineScreen } from '#features/staff/quarantine/client/quarantine-screen.tsx'
+import {
+  deleteQuarantined,
+  type HeldForm,
+  listQuarantine,
+} from '#features/staff/quarantine/contract.ts'
+import { createQueryClient } from '#platform/client/http/query-client.ts'
+import type { Api, EndpointDefinition } from '#shared/endpoint.ts'
+import { renderInPortal } from './portal-page.tsx'
+
+const since = '2026-11-01T15:00:00.000Z'
+const longName = 'Marie-Françoise-Élisabeth'.repeat(4)
+const toPasskey = (id: number, name: string) => ({ id, name, createdAt: since, lastUsedAt: null })
+const toForm = (id: number, name: string): HeldForm => ({
+  id,
+  form: 'consultation',
+  name,
+  email: `${longName.toLowerCase()}@mail.example`,
+  phone: '(613) 555-0187',
+  text: `https://robot.example/${longName.repeat(3)}`,
+  signals: ['no-proof', 'trap'],
+  at: since,
+  expiresAt: '2026-12-01T15:00:00.000Z',
+})
+
+let factors: Factors
+let held: HeldForm[]
+beforeEach(() => {
+  factors = {
+    email: true,
+    totp: { since, recoveryCodesLeft: 10 },
+    passkeys: [toPasskey(1, 'Office computer'), toPasskey(2, longName)],
+    recoveryCodesLeft: 10,
+    isRequired: false,
+    passkeyFault: null,
+    passkeyOrigin: location.origin,
+  }
+  held = [toForm(1, 'Noor Haddad'), toForm(2, longName)]
+})
+
+/** The calls of the cards, as the server answers them. */
+const answer = async (definition: EndpointDefinition, input: { params?: { id: string } }) => {
+  const isOther = ({ id }: { id: number }) => String(id) !== input.params?.id
+  switch (definition) {
+    case getFactors:
+      return factors
+    case removeTotp:
+      factors = { ...factors, totp: null }
+      return null
+    case removePasskey:
+      factors = { ...factors, passkeys: factors.passkeys.filter(isOther) }
+      return null
+    case listQuarantine:
+      return held
+    case deleteQuarantined:
+      held = held.filter(isOther)
+      return null
+    default:
+      throw new Error(`no answer to ${definition.path}`)
+  }
+}
+
+const render = (screen: ReactNode) =>
+  renderInPortal(
+    <QueryClientProvider client={createQueryClient(answer as unknown as Api)}>
+      {screen}
+    </QueryClientProvider>,
+  )
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const answerWith = (name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+const expectFocusOn = (name: string) =>
+  expect.element(page.getByRole('heading', { name, exact: true })).toHaveFocus()
+const expectToFit = () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+
+describe('the second step of a sign-in', () => {
+  it('leaves the focus at its heading when the button of a removed passkey disappears', async () => {
+    await page.viewport(320, 800)
+    await render(<PasskeysCard />)
+    await expect.element(page.getByRole('button', { name: `Remove ${longName}` })).toBeVisible()
+    expectToFit()
+    await press('Remove Office computer')
+    await answerWith('Remove passkey')
+    await expect.element(page.getByText('Office computer')).not.toBeInTheDocument()
+    await expectFocusOn('Passkeys')
+  })
+
+  it('asks for the name of a passkey in a field with a label', async () => {
+    await render(<PasskeysCard />)
+    await press('Add a passkey')
+    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
+    await expect.element(field).toHaveFocus()
+    await press('Continue')
+    await expect.element(field).toHaveAccessibleDescription('Please name this passkey')
+    await userEvent.keyboard('{Escape}')
+    await expect
+      .element(page.getByRole('button', { name: 'Add a passkey', exact: true }))
+      .toHaveFocus()
+  })
+
+  it('leaves the focus at its heading when the app is removed', async () => {
+    await render(<AuthenticatorCard />)
+    await press('Remove app')
+    await answerWith('Remove app')
+    await expect
+      .element(page.getByRole('button', { name: 'Add an authenticator app' }))
+      .toBeVisible()
+    await expectFocusOn('Second step at sign-in')
+  })
+})
+
+describe('forms that are held back', () => {
+  it('fit into 320 px, and leave the focus at the heading when one is deleted', async () => {
+    await page.viewport(320, 800)
+    await render(<QuarantineScreen />)
+    await expect.element(page.getByText('Noor Haddad')).toBeVisible()
+    expectToFit()
+    await page.getByRole('button', { name: 'Delete' }).first().click()
+    await answerWith('Delete')
+    await expect.element(page.getByText('Noor Haddad')).not.toBeInTheDocument()
+    await expectFocusOn('Held Back')
+  })
+})

@@ -1,0 +1,110 @@
+// What the generic checks look for in a page. Strings, because the tests' types include no DOM.
+import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
+
+/**
+ * Controls that something else covers, even while they have the focus. An open dialog or chat covers the page on
+ * purpose, and a toast goes by itself. Scrolling costs most of it: from one place all controls near the middle are looked
+ * at.
+ */
+export const listCoveredControls = `(() => {
+  const layers = 'dialog:modal, [role=dialog][aria-modal=true], [data-chat-panel]'
+  const root = [...document.querySelectorAll(layers)].filter((one) => one.checkVisibility()).at(-1) ?? document.body
+  const [x0, y0, focused] = [scrollX, scrollY, document.activeElement]
+  const isShown = (control) =>
+    control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !control.closest('[inert], [aria-hidden=true]') && !control.matches(':disabled') &&
+    // The input below a drawn switch.
+    control.offsetWidth > 4 && control.offsetHeight > 4
+  const findMiddle = (control) => {
+    const [box] = control.getClientRects()
+    return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+  }
+  const findCover = (control) => {
+    const { x, y } = findMiddle(control) ?? { x: -1, y: -1 }
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return undefined
+    const hit = document.elementFromPoint(x, y)
+    if (!hit || control.contains(hit) || hit.contains(control)) return undefined
+    if ([...(control.labels ?? [])].some((label) => label.contains(hit))) return undefined
+    return hit.closest('[role=region][aria-label*=otification]') ? undefined : hit
+  }
+  const center = (control) => control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  const isNearMiddle = (control) => {
+    const { x, y } = findMiddle(control) ?? { x: -1, y: -1 }
+    return x >= 0 && x < innerWidth && y > innerHeight / 4 && y < innerHeight * 3 / 4
+  }
+  const controls = [...root.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')].filter(isShown)
+  const free = new Set()
+  const covered = []
+  for (const control of controls) {
+    if (free.has(control)) continue
+    center(control)
+    const isCovered = findCover(control)
+    for (const other of controls) if (!free.has(other) && isNearMiddle(other) && !findCover(other)) free.add(other)
+    if (!isCovered) continue
+    control.focus({ preventScroll: true })
+    center(control)
+    const cover = findCover(control)
+    if (!cover) continue
+    const name = control.getAttribute('aria-label') ?? control.textContent ?? control.name ?? ''
+    covered.push(name.trim().slice(0, 60) + ' under ' + cover.tagName + ' ' + cover.textContent.trim().slice(0, 60))
+  }
+  focused?.focus?.({ preventScroll: true })
+  scrollTo({ left: x0, top: y0, behavior: 'instant' })
+  return covered
+})()`
+
+/** Texts that are cut off by an element around them which clips. */
+export const listClippedTexts = `[...document.querySelectorAll('main :is(h1,h2,h3,p,a,button,li,dd,address,label)')]
+  .filter((one) => one.checkVisibility() && !one.closest('.sr-only, [role=tablist], .truncate, [class*=line-clamp]'))
+  .flatMap((one) => [...one.childNodes].filter((child) => child.nodeType === 3 && child.data.trim() !== ''))
+  .filter((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { width, right } = range.getBoundingClientRect()
+    if (width < 2) return false
+    for (let at = text.parentElement; at; at = at.parentElement) {
+      if (!['hidden', 'clip'].includes(getComputedStyle(at).overflowX)) continue
+      if (right > at.getBoundingClientRect().right + 1) return true
+    }
+    return false
+  })
+  .map((text) => text.data.slice(0, 40))`
+
+/** Controls that end beyond the right edge, where nothing scrolls to them. The folded bubble of the chat does so on purpose. */
+export const listCutControls = `[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+  .filter((one) => {
+    const { width, right } = one.getBoundingClientRect()
+    if (one.matches('[${bubbleAttribute}]') || width <= 4 || right <= innerWidth + 1 || one.closest('[inert], [aria-hidden=true]')) return false
+    for (let at = one.parentElement; at; at = at.parentElement) {
+      if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return false
+    }
+    return one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  })
+  .map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? one.name ?? '').trim().slice(0, 60))`
+
+/** Fields whose only name is an example or a hint in them, which is gone while something is typed. */
+export const listUnnamedFields = `[...document.querySelectorAll('input:not([type=hidden]), select, textarea')]
+  .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .filter((one) => !one.labels?.length && !one.ariaLabel && !one.ariaLabelledByElements?.length)
+  .map((one) => one.placeholder || one.outerHTML.slice(0, 80))`
+
+export const countMovements = `document.getAnimations().filter((one) => {
+  const { duration, iterations } = one.effect.getComputedTiming()
+  return Number(duration) * Math.min(iterations, 100) > 10
+}).length`
+
+/** The visible texts that are not marked as being in another language. */
+export const listVisibleTexts = `(() => {
+  const unread = 'script, style, noscript, svg, body [lang], [data-content]'
+  const texts = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!parentElement.closest(unread) && parentElement.checkVisibility()) texts.push(textContent.trim())
+  }
+  for (const element of document.body.querySelectorAll('[aria-label], [alt], [title], [placeholder]')) {
+    if (element.closest(unread)) continue
+    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(element.getAttribute(name)?.trim() ?? '')
+  }
+  return texts
+})()`
