@@ -14,6 +14,8 @@ import { usePendingSignIn } from './use-pending-sign-in.ts'
 
 interface SignInProps {
   onSignedIn: (user: User) => void
+  /** The page to open afterwards. */
+  next: string
   /** Fills in the login. */
   username: string | undefined
   onForgotten: (username: string) => void
@@ -46,6 +48,7 @@ function useSteps(givenName: string | undefined) {
     isLoading: !isFirstPage && isReading,
     needsSetup: pending?.needsSetup === true,
     passkeyOrigin: pending?.passkeyOrigin ?? null,
+    provider: pending?.provider ?? null,
     showLogin: () => setStep('credentials'),
     showCode(enteredName: string, needed: readonly SignInMethod[]) {
       setUsername(enteredName)
@@ -60,7 +63,7 @@ function useSteps(givenName: string | undefined) {
  * Shows the login and then, when the server requires it, the code step. A practice without accounts is set
  * up instead.
  */
-export function SignIn({ onSignedIn, username, onForgotten }: SignInProps) {
+export function SignIn({ onSignedIn, next, username, onForgotten }: SignInProps) {
   const steps = useSteps(username)
   const [isNewSignIn, setIsNewSignIn] = useState(false)
   const lockedFor = useDocumentData(getScreenLock, {}).data?.lockedFor
@@ -71,6 +74,7 @@ export function SignIn({ onSignedIn, username, onForgotten }: SignInProps) {
     return (
       <UnlockForm
         lockedFor={lockedFor}
+        next={next}
         onUnlocked={onSignedIn}
         onSignIn={() => setIsNewSignIn(true)}
       />
@@ -95,6 +99,8 @@ export function SignIn({ onSignedIn, username, onForgotten }: SignInProps) {
     <LoginForm
       username={steps.username}
       passkeyOrigin={steps.passkeyOrigin}
+      provider={steps.provider}
+      next={next}
       isReturning={steps.username !== undefined}
       onForgotten={onForgotten}
       onCodeNeeded={steps.showCode}

@@ -66,7 +66,14 @@ export function AuthForms({ links: { link, isReady, forget }, user, next }: Auth
     return <OnDemand load={loadForgotForm} props={props} address={forgottenHash} />
   }
   if (!link)
-    return <SignIn onSignedIn={completeSignIn} username={username} onForgotten={showForgotForm} />
+    return (
+      <SignIn
+        onSignedIn={completeSignIn}
+        next={next}
+        username={username}
+        onForgotten={showForgotForm}
+      />
+    )
   switch (link.kind) {
     case 'setup':
       return <SetupForm token={link.token} onSignedIn={completeSetup} onLogin={showLogin} />

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#platform/client/ui/button.tsx'
+import { getLanguage } from '#shared/local-path.ts'
+import { toProviderPath } from '../rules.ts'
+
+interface ProviderLinkProps {
+  label: string
+  /** The page to open after it. */
+  next: string
+  isUnlock?: boolean
+}
+
+/** Leads to the practice's identity provider. A link, because a form may send to no other site. */
+export function ProviderLink({ label, next, isUnlock = false }: ProviderLinkProps) {
+  const href = toProviderPath({
+    next,
+    language: getLanguage(),
+    ...(isUnlock && { purpose: 'unlock' as const }),
+  })
+  return (
+    <ButtonLink variant="secondary" wraps href={href} data-no-prefetch className="mt-3.5 w-full">
+      {label}
+    </ButtonLink>
+  )
+}
