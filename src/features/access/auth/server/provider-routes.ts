@@ -35,12 +35,14 @@ export const providerRoutes = (auth: AuthService) => {
 
   /** @returns where the page goes on that asked for a sign-in */
   function enter(reply: FastifyReply, cookies: Cookies, outcome: ProviderOutcome): string {
-    if (!('signedIn' in outcome)) return outcome.nextPath
-    const { signedIn, nextPath, language } = outcome
+    const { nextPath, language } = outcome
+    const portalPage = nextPath === paths.home ? paths.dashboard : nextPath
+    if (!('signedIn' in outcome)) return portalPage
+    const { signedIn } = outcome
     if ('sessionToken' in signedIn) {
       reply.clearCookie(pending.name, pending.options)
       setSignInCookies(auth, reply, cookies, signedIn)
-      return nextPath === paths.home ? paths.dashboard : nextPath
+      return portalPage
     }
     reply.setCookie(pending.name, signedIn.pendingToken, pending.options)
     const page = nextPath === paths.home ? paths.signIn : paths.signInThenGoTo(nextPath)
