@@ -228,7 +228,7 @@ describe.each(callEngines)('free calls on %s', (engine) => {
       for (const command of walk) {
         const done = await act(world, command)
         if (!done) continue
-        expect(toSeen(done.answer), JSON.stringify(command)).toEqual(toExpected(done.expected))
+        expect([command, toSeen(done.answer)]).toEqual([command, toExpected(done.expected)])
         await compare(world)
       }
     })
