@@ -61,7 +61,7 @@ function PaletteContent(props: PaletteProps) {
 type PaletteView = ReturnType<typeof usePalette>
 type RowProps = { item: PaletteItem } & ReturnType<PaletteView['getRowProps']>
 
-/** Rendered anew only where it changes: a key moves the choice from one row to another. */
+/** Rendered again only if it changes: a key moves the choice from one row to another. */
 const Row = memo(function Row({ item, id, isActive, onChoose, onPoint }: RowProps) {
   const { label, hint, icon, keys } = item
   return (

@@ -50,7 +50,7 @@ export function PopoverButton(props: PopoverButtonProps) {
   const { label, title, button, control, className, panelClassName, children } = props
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [isKept, setKept] = useState(false)
+  const [hasTypedText, setHasTypedText] = useState(false)
   const isDone = useRef(false)
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export function PopoverButton(props: PopoverButtonProps) {
           const hasTyped = !isDone.current && panel.querySelector('[data-typed]') !== null
           flushSync(() => {
             setOpen(opens)
-            setKept(hasTyped)
+            setHasTypedText(hasTyped)
           })
           isDone.current = false
           if (!opens) return
@@ -104,7 +104,7 @@ export function PopoverButton(props: PopoverButtonProps) {
           panelClassName,
         )}
       >
-        {(isOpen || isKept) &&
+        {(isOpen || hasTypedText) &&
           children(() => {
             isDone.current = true
             document.getElementById(id)?.hidePopover()

@@ -86,10 +86,10 @@ export async function sendVisitorMessage(
   const { sessionId: secret, message, fileIds } = given
   const optimisticId = given.optimisticId ?? undefined
   const draft: MessageDraft = { message, fileIds, optimisticId, isFromClient: true }
-  const toOwn = (kept: MessageRow | HeldMessage, isNew: boolean): StoredMessage =>
-    'isHeld' in kept
-      ? { message: kept, isNew: false }
-      : { message: toVisitorMessage(toMessage(kept), secret), isNew }
+  const toOwn = (stored: MessageRow | HeldMessage, isNew: boolean): StoredMessage =>
+    'isHeld' in stored
+      ? { message: stored, isNew: false }
+      : { message: toVisitorMessage(toMessage(stored), secret), isNew }
   if (!deps.hours.getAvailability().available) {
     const earlier = await findEarlier(deps, secret, draft)
     if (earlier) return toOwn(earlier, false)
