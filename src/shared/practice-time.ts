@@ -124,16 +124,16 @@ export const practiceClock = (at: Date, timeZone = practiceZone): string =>
   new Date(toLocalMs(at.getTime(), timeZone)).toISOString().slice(11, 16)
 
 /**
- * The moment of a local `time` (`HH:MM`) on a day (`2026-11-21`): the first one where clocks repeat it; where they
- * skip it, the moment as much later as they skip.
+ * The moment of a local `time` (`HH:MM`) on a day (`2026-11-21`): the first one where clocks repeat it, and where they
+ * skip it so much later as they skip.
  */
 export function practiceMoment(day: string, time: string, timeZone = practiceZone): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
-  const toMomentByOffset = (at: number) => wanted + at - toLocalMs(at, timeZone)
-  const first = toMomentByOffset(wanted - dayMs)
+  const readByClocks = (at: number) => wanted + at - toLocalMs(at, timeZone)
+  const first = readByClocks(wanted - dayMs)
   if (toLocalMs(first, timeZone) === wanted) return new Date(first)
   // The clocks have changed since the day before.
-  const second = toMomentByOffset(wanted + dayMs)
+  const second = readByClocks(wanted + dayMs)
   return new Date(toLocalMs(second, timeZone) === wanted ? second : first)
 }
 
