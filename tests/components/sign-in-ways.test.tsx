@@ -43,7 +43,7 @@ const api = (async ({ method, path }: { method: string; path: string }) => {
 }) as Api // the answers are those of the contract, by its paths
 const browserFetch = window.fetch
 
-/** The answer of a device that has been touched. */
+/** What a device answers that has been touched. */
 const credential = {
   id: 'AAAA',
   rawId: new ArrayBuffer(3),

@@ -173,7 +173,7 @@ export async function startIdentityProvider(now: () => Date = () => new Date()) 
       OIDC_CLIENT_SECRET: client.secret,
       OIDC_NAME: 'Contoso',
     },
-    /** Sets the person who is signed in at the provider from now on. */
+    /** Who is signed in at the provider from now on. */
     be(claims: Claims) {
       person = claims
     },

@@ -3,7 +3,7 @@ import { getScreenLock } from '#features/core/sessions/contract.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import { hasPasskeys } from '#platform/client/passkeys.ts'
 
-/** Ways to unlock beside the password; none before the server has named them. */
+/** How the person can unlock beside the password; nothing before the server has said it. */
 export function useUnlockWays(isLocked: boolean, ensureLocked: () => Promise<unknown>) {
   const [ways, setWays] = useState({ hasPasskey: false, provider: null as string | null })
   useEffect(() => {

@@ -24,7 +24,7 @@ export type ProviderOutcome = ProviderPlace &
 
 const nowhere: ProviderPlace = { nextPath: paths.home, language: 'en', isWindow: false }
 
-/** The fault that the sign-in page shows for a refusal; it has no place for other texts. */
+/** What a refusal says on the sign-in page, which has no place for any other. */
 function toFault(error: unknown): ProviderFault {
   if (error instanceof AppError && error.code === 'too-many') return 'blocked'
   if (error instanceof AppError && error.code === 'unavailable') return 'unavailable'

@@ -20,10 +20,10 @@ type ProviderDeps = {
   replyMs: number
 }
 
-/** Values that a request and its answer have in common. */
+/** What a request and its answer have in common. */
 export type RequestSecrets = { state: string; nonce: string; verifier: string }
 
-/** Facts that the provider has vouched for. */
+/** What the provider has vouched for. */
 export type ProviderClaims = {
   subject: string
   /** The address that belongs to the person, as the provider has verified; undefined otherwise. */
@@ -117,7 +117,7 @@ function toClient(library: Library, { settings, clock }: ProviderDeps): OAuth.Cl
   }
 }
 
-/** Shows the client's secret; in the body only to a provider that accepts nothing else. */
+/** How the client shows its secret; in the body only to a provider that accepts nothing else. */
 const toClientAuth = (
   library: Library,
   { settings }: ProviderDeps,
