@@ -9,12 +9,14 @@ import type {
   CallHours,
   CallHoursChange,
 } from '#features/requests/call-hours/contract/call-hours.ts'
+import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { AgendaScreen } from '#features/staff/agenda/client/agenda-screen.tsx'
 import type { Agenda } from '#features/staff/agenda/contract.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
 import type { Api } from '#shared/endpoint.ts'
+import { exampleLead } from '../support/example-lead.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
 import { renderInPortal } from './portal-page.tsx'
 
@@ -95,6 +97,11 @@ const freeTimes = [
   { date: '2026-12-03', times: [timed('2026-12-03', '10:00', '10:20')] },
 ]
 
+const leads: Lead[] = [
+  { ...exampleLead, id: 41, assignedTo: 8 },
+  { ...exampleLead, id: 42, firstName: 'Ada', appointmentAt: at('2026-12-03', '09:00') },
+]
+
 type Sent = { call: string; body: unknown }
 
 /** A server with calls and hours in memory. */
@@ -166,6 +173,9 @@ export function createAgendaServer() {
       heldUntil: null,
       ...(body as object),
     }),
+    'GET /api/admin/leads': () => ({ rows: leads, total: leads.length }),
+    'POST /api/admin/leads/search': () => ({ rows: leads.slice(0, 1), total: 1 }),
+    'POST /api/admin/leads/:id/appointment': () => toCall(30, noon, '16:40', '17:00'),
     'PATCH /api/admin/leads/:id': () => ({}),
     'POST /api/admin/leads/:id/notes': () => ({}),
     'POST /api/admin/waitlist': () => ({ id: 3 }),

@@ -1,4 +1,4 @@
-// What protects a sign-in, and forms that are held back: where the focus is after something was removed, and room for
+// Cards of sign-in factors, and forms that are held back: where the focus is after something was removed, and room for
 // long names.
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

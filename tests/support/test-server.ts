@@ -138,7 +138,12 @@ async function prepareDatabase(
 }
 
 /** Jobs run ten times as often: a test passes an hour of its clock, and waits for the next run. */
-const shortWaits: Waits = { jobSecond: 100, googleReply: 3_000, smtpGreeting: 3_000 }
+const shortWaits: Waits = {
+  jobSecond: 100,
+  googleReply: 3_000,
+  providerReply: 3_000,
+  smtpGreeting: 3_000,
+}
 
 /** The built product, listening, on its own database with the demo practice. */
 export async function startTestServer(

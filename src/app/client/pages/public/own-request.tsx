@@ -42,7 +42,7 @@ export function View({ where }: { where: PageLocation }) {
             </Notice>
           </noscript>
           <StopReminders search={where.search} />
-          <div className="max-w-200 rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:p-11">
+          <div className="max-w-200 no-scripting:hidden rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:p-11">
             <OwnRequest
               search={where.search}
               names={toChoiceLabels(site)}

@@ -84,7 +84,11 @@ export function ConsultationForm(props: ConsultationFormProps) {
       {sent?.View && (
         <sent.View request={sent.request} Booked={sent.Booked} onAgain={form.startAgain} />
       )}
-      {sent && !sent.View && <output>{m.consultation_sent_heading()}</output>}
+      {sent && !sent.View && (
+        <output>
+          {sent.request.appointment ? m.booking_sent_heading() : m.consultation_sent_heading()}
+        </output>
+      )}
       <form
         ref={element}
         noValidate

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
 import { CallListProvider } from '#features/requests/appointments/client/staff/call-list-provider.tsx'
 import { useMinute } from '#features/requests/leads/client/use-minute.ts'
@@ -15,6 +15,7 @@ import { type AgendaView, listDays } from '../agenda-view.ts'
 import type { Agenda } from '../contract.ts'
 import { AgendaNotices } from './agenda-notices.tsx'
 import { AgendaToolbar } from './agenda-toolbar.tsx'
+import { BookDialogs, type NewCall } from './book/book-dialogs.tsx'
 import { AgendaGrid } from './grid/agenda-grid.tsx'
 import { toColumns } from './grid/grid-columns.ts'
 import { GridLegend } from './grid/grid-legend.tsx'
@@ -44,6 +45,9 @@ export function AgendaCalls({ user, view, onChange }: AgendaCallsProps) {
   })
   const { mutateAsync: wait } = useAddToWaitlist()
   const { data } = agenda
+  const [newCall, setNewCall] = useState<NewCall>()
+  // A slot of a day that shows one person is theirs.
+  const bookFor = (call: Partial<NewCall>) => setNewCall({ userId, ...call })
   return (
     <>
       {data && <AgendaNotices agenda={data} userId={user.id} now={now} />}
@@ -52,6 +56,7 @@ export function AgendaCalls({ user, view, onChange }: AgendaCallsProps) {
           view={view}
           today={today}
           people={isAdmin ? (data?.people ?? []) : undefined}
+          onBook={data ? () => bookFor({}) : undefined}
           onChange={onChange}
         />
         {agenda.isPlaceholderData && <UpdatingLine />}
@@ -70,6 +75,13 @@ export function AgendaCalls({ user, view, onChange }: AgendaCallsProps) {
               now={now}
               isEveryone={isAdmin && userId === undefined}
               onChange={onChange}
+              onBook={bookFor}
+            />
+            <BookDialogs
+              call={newCall}
+              people={data.people}
+              now={now}
+              onClose={() => setNewCall(undefined)}
             />
           </CallListProvider>
         ) : agenda.isError ? (
@@ -99,12 +111,20 @@ interface PeriodProps {
   now: Date
   isEveryone: boolean
   onChange: (part: Partial<AgendaView>) => void
+  onBook: (call: Partial<NewCall>) => void
 }
 
-function Period({ agenda, days, view, today, now, isEveryone, onChange }: PeriodProps) {
+function Period(props: PeriodProps) {
+  const { agenda, days, view, today, now, isEveryone, onChange, onBook } = props
   const box = useRef<HTMLDivElement>(null)
   const isPhone = useIsNarrow('phone')
-  const { current, choose } = useAgendaKeys({ box, view, today, onChange })
+  const { current, choose } = useAgendaKeys({
+    box,
+    view,
+    today,
+    onChange,
+    onBook: () => onBook({}),
+  })
   const columns = useMemo(
     () => toColumns(agenda, days, { isEveryone }),
     // The days are those of the agenda.
@@ -132,7 +152,14 @@ function Period({ agenda, days, view, today, now, isEveryone, onChange }: Period
   return (
     <div className="@5xl:grid @5xl:grid-last-95">
       <div className="min-w-0 pb-2 @5xl:border-r @5xl:border-line">
-        <AgendaGrid columns={columns} now={now} current={current?.id} onChoose={choose} />
+        <AgendaGrid
+          columns={columns}
+          now={now}
+          current={current?.id}
+          onChoose={choose}
+          onOpenDay={(day) => onChange({ view: 'day', day })}
+          onBook={({ startsAt, userId }) => onBook({ startsAt, ...(userId && { userId }) })}
+        />
         <div className="px-3 print:hidden">
           <GridLegend shown={kinds} />
         </div>

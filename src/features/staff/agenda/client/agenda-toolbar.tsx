@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide'
+import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button, IconButton } from '#platform/client/ui/button.tsx'
+import { Icon } from '#platform/client/ui/icon.tsx'
 import { Segmented } from '#platform/client/ui/portal/segmented.tsx'
 import { type AgendaLength, type AgendaView, toNeighbour } from '../agenda-view.ts'
 import type { AgendaPerson } from '../contract.ts'
@@ -12,11 +13,13 @@ interface AgendaToolbarProps {
   today: string
   /** The therapists to choose from; undefined for therapists, who see their own calls. */
   people: readonly AgendaPerson[] | undefined
+  /** Undefined until the agenda is read. */
+  onBook: (() => void) | undefined
   onChange: (part: Partial<AgendaView>) => void
 }
 
 /** The days, their number, and whose. Each change goes to the address. */
-export function AgendaToolbar({ view, today, people, onChange }: AgendaToolbarProps) {
+export function AgendaToolbar({ view, today, people, onBook, onChange }: AgendaToolbarProps) {
   const word = view.view === 'week' ? 'week' : 'day'
   const move = (direction: 1 | -1) => onChange({ day: toNeighbour(view, today, direction) })
   return (
@@ -73,7 +76,7 @@ export function AgendaToolbar({ view, today, people, onChange }: AgendaToolbarPr
           onChange={({ target }) =>
             onChange({ person: target.value === '' ? undefined : Number(target.value) })
           }
-          className="max-md:min-w-0 max-md:grow max-md:basis-44 md:w-52"
+          className="max-md:min-w-0 max-md:grow max-md:basis-44 md:w-42"
         >
           <option value="">Everyone</option>
           {people.map(({ userId, name }) => (
@@ -89,6 +92,17 @@ export function AgendaToolbar({ view, today, people, onChange }: AgendaToolbarPr
         onChange={({ target }) => onChange({ ended: target.checked ? 'shown' : 'hidden' })}
         className="md:ml-auto"
       />
+      <Button
+        variant="secondary-light"
+        size="row"
+        aria-haspopup="dialog"
+        disabled={!onBook}
+        onClick={onBook}
+        className="max-md:grow"
+      >
+        <Icon icon={CalendarPlus} size="text" />
+        Book a call
+      </Button>
     </search>
   )
 }

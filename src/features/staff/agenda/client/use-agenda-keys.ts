@@ -10,6 +10,7 @@ interface AgendaKeysOptions {
   view: AgendaView
   today: string
   onChange: (part: Partial<AgendaView>) => void
+  onBook: () => void
 }
 
 const listCards = (box: HTMLElement | null) => [
@@ -17,7 +18,7 @@ const listCards = (box: HTMLElement | null) => [
 ]
 
 /** The call that the keyboard and the grid point to, and the keys of the agenda. */
-export function useAgendaKeys({ box, view, today, onChange }: AgendaKeysOptions) {
+export function useAgendaKeys({ box, view, today, onChange, onBook }: AgendaKeysOptions) {
   const [current, setCurrent] = useState<CurrentCall>()
   const choose = (id: number) => setCurrent({ id, isFocused: true })
   const step = (by: 1 | -1) => {
@@ -44,6 +45,7 @@ export function useAgendaKeys({ box, view, today, onChange }: AgendaKeysOptions)
     { keys: 'n', label: 'No answer', run: () => press('noAnswer'), isEnabled },
     { keys: 'm', label: 'Move the call', run: () => press('move'), isEnabled },
     { keys: 'x', label: 'Cancel the call', run: () => press('cancel'), isEnabled },
+    { keys: 'b', label: 'Book a call', run: onBook },
     { keys: 't', label: 'Today', run: () => onChange({ day: '' }) },
     { keys: 'd', label: 'Show a day', run: () => onChange({ view: 'day' }) },
     { keys: 'w', label: 'Show a week', run: () => onChange({ view: 'week' }) },

@@ -20,15 +20,18 @@ type MoveCallProps = OwnAppointmentProps & {
   onKeep: () => void
 }
 
+const isTimeTaken = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === timeTakenCode
+
 /** Another time with the same therapist, in the same way. */
 export function MoveCall({ appointment, link, change, onTooLate, onKeep }: MoveCallProps) {
   const [choice, setChoice] = useState<CallChoice>()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>()
-  const [attempts, setAttempts] = useState(0)
+  const [refusals, setRefusals] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const therapist = appointment.therapist ?? ''
-  const isTaken = error instanceof CallError && error.code === timeTakenCode
+  const isTaken = isTimeTaken(error)
 
   useEffect(() => heading.current?.focus(), [])
 
@@ -41,15 +44,21 @@ export function MoveCall({ appointment, link, change, onTooLate, onKeep }: MoveC
       change(await sendChange(moveOwnCall, { body: { ...link, startsAt } }), m.booking_own_moved())
     } catch (caught) {
       setPending(false)
-      if (isTooLate(caught)) onTooLate()
-      else setError(caught)
-      setChoice(undefined)
-      setAttempts((count) => count + 1)
+      if (isTooLate(caught)) {
+        onTooLate()
+        return
+      }
+      setError(caught)
+      // After a lost connection the same time is tried again.
+      if (isTimeTaken(caught)) {
+        setChoice(undefined)
+        setRefusals((count) => count + 1)
+      }
       heading.current?.focus()
     }
   }
   return (
-    <div className="mt-6 rounded-field border border-line p-4">
+    <div className="mt-6 border-t border-line pt-4 sm:rounded-field sm:border sm:p-4">
       <h4 ref={heading} tabIndex={-1} className="mb-4 font-semibold outline-none">
         {m.booking_own_move_form()}
       </h4>
@@ -66,7 +75,7 @@ export function MoveCall({ appointment, link, change, onTooLate, onKeep }: MoveC
       )}
       <CallPicker
         // A refused time is not free any more: the week is read again.
-        key={attempts}
+        key={refusals}
         bookable={[{ slug: therapist, ways: [appointment.way], places: [] }]}
         wishes={{ therapist, place: undefined }}
         firstName={undefined}

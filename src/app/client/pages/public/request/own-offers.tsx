@@ -2,6 +2,10 @@ import { CircleAlert } from 'lucide'
 import { useState } from 'react'
 import { useSite } from '#features/practice/site/client/queries.ts'
 import { formatCall } from '#features/requests/appointments/client/visitor/booked-call.tsx'
+import {
+  formatOwnTime,
+  readOwnZone,
+} from '#features/requests/appointments/client/visitor/own-time.ts'
 import { pickOwnOffer } from '#features/requests/own-request/contract/call.ts'
 import { m } from '#messages'
 import { CallError } from '#platform/client/http/api.ts'
@@ -44,13 +48,20 @@ export function OwnOffers({ request, link, change }: OwnCallActionProps) {
       )}
       <ul className="mt-3 border-b border-line">
         {request.offers.map(({ startsAt }) => {
-          const when = formatCall(new Date(startsAt), city)
+          const at = new Date(startsAt)
+          const when = formatCall(at, city)
+          const ownTime = formatOwnTime(at, readOwnZone())
           return (
             <li
               key={startsAt}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3"
             >
-              <span className="font-semibold first-letter:uppercase">{when}</span>
+              <span className="font-semibold first-letter:uppercase">
+                {when}
+                {ownTime !== undefined && (
+                  <span className="block text-sm font-normal text-ink-muted">{ownTime}</span>
+                )}
+              </span>
               <Button
                 variant="secondary"
                 size="card"

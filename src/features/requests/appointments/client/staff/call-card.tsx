@@ -1,5 +1,5 @@
 import { Phone } from 'lucide'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -22,8 +22,8 @@ interface CallCardProps {
   isCurrent: boolean
 }
 
-/** One free call: when, with whom, how, and what can be done about it. */
-export function CallCard({ ref, call, isCurrent }: CallCardProps) {
+/** One free call: when, with whom, how, and what can be done about it. A press in a long list renders two of them. */
+export const CallCard = memo(function CallCard({ ref, call, isCurrent }: CallCardProps) {
   const isOver = call.state === 'cancelled' || call.state === 'moved'
   return (
     <li
@@ -46,7 +46,7 @@ export function CallCard({ ref, call, isCurrent }: CallCardProps) {
       </div>
     </li>
   )
-}
+})
 
 function CallTimes({ call, isOver }: { call: Appointment; isOver: boolean }) {
   return (

@@ -4,6 +4,7 @@ import { useSite } from '#features/practice/site/client/queries.ts'
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { addDays, practiceDay, toNoon } from '#shared/practice-time.ts'
@@ -12,12 +13,13 @@ import { formatCallDay, formatCallTime } from '../../call-moment.ts'
 import type { Bookable } from '../../contract/bookable.ts'
 import type { CallChoice } from '../../contract/call-choice.ts'
 import type { FreeTime } from '../../contract/free-calls.ts'
-import { findCandidates, findTherapist, listWays, type Wishes } from './call-choice.ts'
+import { adaptChoice, findCandidates, findTherapist, listWays, type Wishes } from './call-choice.ts'
 import { DayTimes } from './day-times.tsx'
 import { describeDay } from './describe-day.ts'
 import { formatOwnTime, readOwnZone } from './own-time.ts'
 import { listTimes, toWeekStart, type Week, weekDays } from './read-week.ts'
 import { TimeList } from './time-list.tsx'
+import { TimesLoading, timesRoom } from './times-loading.tsx'
 import { type FormerTime, useWeek } from './use-week.ts'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -54,15 +56,21 @@ export function CallPicker(props: CallPickerProps) {
   const pick = (time: FreeTime) => {
     setGone(undefined)
     if (way === undefined) return
-    onChoose({ startsAt: time.startsAt, therapist: findTherapist(time, wishes, slugs), way })
+    onChoose({ startsAt: time.startsAt, therapist: findTherapist(time, { wishes, slugs }), way })
   }
   const times = useWeek({
     wanted: way === undefined ? undefined : { slugs, way },
     findFormer: () => {
+      setGone(undefined)
       if (choice) return { startsAt: choice.startsAt, isOfLink: false }
       const isUsable = linkTime !== undefined && !Number.isNaN(Date.parse(linkTime)) && !isLinkSpent
       setLinkSpent(true)
       return isUsable ? { startsAt: linkTime, isOfLink: true } : undefined
+    },
+    onAsk: (week) => {
+      if (!choice || way === undefined) return
+      const time = week && listTimes(week).find(({ startsAt }) => startsAt === choice.startsAt)
+      onChoose(adaptChoice(choice, time, { wishes, slugs, way }))
     },
     onFound: pick,
     onGone: (former, nearest) => {
@@ -147,7 +155,7 @@ function Times({ week, isLoading, hasFailed, open, choice, onPick }: TimesProps)
       </>
     )
   }
-  if (!week) return <output className="text-md text-ink-muted">{m.booking_loading()}</output>
+  if (!week) return <TimesLoading />
   if (listTimes(week).length === 0 && week.later === undefined && isFirst(week)) {
     return (
       <Notice tone="river" icon={Info} role="alert">
@@ -156,7 +164,7 @@ function Times({ week, isLoading, hasFailed, open, choice, onPick }: TimesProps)
     )
   }
   return (
-    <div aria-busy={isLoading} className={isLoading ? 'opacity-55' : undefined}>
+    <div aria-busy={isLoading} className={classNames(timesRoom, isLoading && 'opacity-55')}>
       <WeekTimes week={week} open={open} choice={choice} onPick={onPick} />
     </div>
   )

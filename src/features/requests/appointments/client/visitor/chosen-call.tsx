@@ -27,7 +27,7 @@ export function ChosenCall({ startsAt, boxRef, children }: ChosenCallProps) {
     >
       <Icon icon={CalendarCheck} className="mt-0.5" />
       <div className="min-w-0">
-        <strong className="block first-letter:uppercase">
+        <strong className="block text-balance first-letter:uppercase">
           {m.booking_chosen({ day: formatCallDay(at), time: formatCallTime(at) })}
         </strong>
         <p className="text-sm">

@@ -5,7 +5,7 @@ import type { FreeTime } from '../../contract/free-calls.ts'
 import { formatOwnTime } from './own-time.ts'
 
 /** More would push the rest of the form far down on a phone. */
-const maxFolded = 12
+const maxFolded = 8
 
 interface DayTimesProps {
   times: readonly FreeTime[]
@@ -28,7 +28,7 @@ const isSame = (one: string, other: string | undefined) =>
 export function DayTimes({ times, picked, onPick, ownZone, labelId }: DayTimesProps) {
   const [isOpen, setOpen] = useState(false)
   const group = useRef<HTMLDivElement>(null)
-  const isFolded = !isOpen && times.length > maxFolded + 3
+  const isFolded = !isOpen && times.length > maxFolded + 2
   // A time that is picked is always shown.
   const shown = times.filter(
     (time, at) => !isFolded || at < maxFolded || isSame(time.startsAt, picked),
@@ -50,7 +50,7 @@ export function DayTimes({ times, picked, onPick, ownZone, labelId }: DayTimesPr
           return (
             <label
               key={time.startsAt}
-              className="relative grid min-h-12 place-items-center content-center rounded-field border border-line-field bg-paper px-2 py-1 text-center text-md leading-tight font-semibold transition-colors hover:border-river-600 has-checked:border-river-600 has-checked:bg-river-50 has-checked:shadow-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring) forced-colors:has-checked:border-highlight"
+              className="relative grid min-h-12 place-items-center content-center rounded-field border border-line-field bg-paper px-2 py-1 text-center text-md leading-tight font-semibold transition-colors hover:border-river-600 has-checked:border-river-600 has-checked:bg-river-50 has-checked:shadow-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring) forced-colors:has-checked:bg-highlight forced-colors:has-checked:text-highlight-text"
             >
               <input
                 type="radio"

@@ -3,6 +3,7 @@ import { useSite } from '#features/practice/site/client/queries.ts'
 import { m } from '#messages'
 import { OptionalMark } from '#platform/client/forms/field.tsx'
 import type { FormCallPickerProps, FreeCallStepProps } from './step-props.ts'
+import { TimesLoading } from './times-loading.tsx'
 
 /** The optional step of the request form: the time of the call. Its code is loaded when it is on the screen. */
 export function FreeCallStep(props: FreeCallStepProps) {
@@ -10,13 +11,12 @@ export function FreeCallStep(props: FreeCallStepProps) {
   const field = useRef<HTMLInputElement>(null)
   /** Null if its code could not be loaded. */
   const [Picker, setPicker] = useState<ComponentType<FormCallPickerProps> | null>()
-  const { linkTime } = props
+  const { bookable, linkTime } = props
+  const hasWays = new Set(bookable.flatMap(({ ways }) => ways)).size > 1
   const { consultationMinutes: minutes } = useSite().practice
 
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting && !linkTime) return
-      observer.disconnect()
+    const load = () =>
       import('./form-call-picker.tsx').then(
         (module) => setPicker(() => module.FormCallPicker),
         () => {
@@ -25,13 +25,21 @@ export function FreeCallStep(props: FreeCallStepProps) {
           if (field.current) field.current.value = ''
         },
       )
-    })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting && !linkTime) return
+        observer.disconnect()
+        void load()
+      },
+      // A visitor who scrolls on finds the times there.
+      { rootMargin: '50%' },
+    )
     if (section.current) observer.observe(section.current)
     return () => observer.disconnect()
   }, [linkTime])
 
   return (
-    <section ref={section} aria-labelledby="free-call" className="col-span-full min-h-60 min-w-0">
+    <section ref={section} aria-labelledby="free-call" className="col-span-full min-w-0">
       <h2 id="free-call" className="type-card">
         {m.booking_heading()}
         <OptionalMark />
@@ -40,6 +48,12 @@ export function FreeCallStep(props: FreeCallStepProps) {
         {Picker === null ? m.booking_unavailable() : m.booking_intro({ minutes })}
       </p>
       <input ref={field} name="call" defaultValue="" hidden />
+      {Picker === undefined && (
+        <>
+          {hasWays && <span aria-hidden className="mt-7 mb-4 block h-12 rounded-field bg-mist" />}
+          <TimesLoading />
+        </>
+      )}
       {Picker && <Picker {...props} field={field} />}
     </section>
   )

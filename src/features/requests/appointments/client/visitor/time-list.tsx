@@ -20,7 +20,9 @@ export function TimeList<Time extends { startsAt: string }>({
         return (
           <li key={time.startsAt}>
             <Button variant="secondary" size="card" wraps onClick={() => onPick(time)}>
-              {m.booking_chosen({ day: formatCallDay(at), time: formatCallTime(at) })}
+              <span className="text-balance">
+                {m.booking_chosen({ day: formatCallDay(at), time: formatCallTime(at) })}
+              </span>
             </Button>
           </li>
         )

@@ -20,13 +20,15 @@ interface WeekOptions {
   wanted: Wanted | undefined
   /** The time that the choices may have made impossible. */
   findFormer: () => FormerTime | undefined
+  /** Called before times are asked for, with the week that is shown until then. */
+  onAsk: (week: Week | undefined) => void
   /** It is free with the present choices, too. */
   onFound: (time: FreeTime) => void
   onGone: (former: FormerTime, nearest: readonly FreeTime[]) => void
 }
 
 /** The week that is shown. Other choices are asked for at once, from the week of the time that was picked. */
-export function useWeek({ wanted, findFormer, onFound, onGone }: WeekOptions) {
+export function useWeek({ wanted, findFormer, onAsk, onFound, onGone }: WeekOptions) {
   const [state, setState] = useState<State>({ week: undefined, isLoading: true, hasFailed: false })
   const turn = useRef(0)
   const slugs = wanted?.slugs.join() ?? ''
@@ -46,9 +48,13 @@ export function useWeek({ wanted, findFormer, onFound, onGone }: WeekOptions) {
   )
 
   const start = useEffectEvent(async (read: typeof open) => {
-    if (slugs === '') return
     const former = findFormer()
     const at = former && Date.parse(former.startsAt)
+    if (slugs === '') {
+      if (former && !former.isOfLink) onGone(former, [])
+      return
+    }
+    onAsk(state.week)
     const day = practiceDay(former ? new Date(former.startsAt) : new Date())
     const week = await read(toWeekStart(day))
     if (!week || !former || at === undefined) return

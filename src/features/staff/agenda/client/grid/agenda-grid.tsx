@@ -1,32 +1,30 @@
-import { type CSSProperties, useLayoutEffect, useRef } from 'react'
-import { callStates, formatWay } from '#features/requests/appointments/client/staff/labels.ts'
-import { useOfficeNames } from '#features/requests/appointments/client/staff/way-field.tsx'
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useSite } from '#features/practice/site/client/queries.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
-import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { toMinutes } from '#shared/clock-time.ts'
 import {
   formatShortDate,
-  formatTime,
   formatWeekday,
   practiceClock,
   practiceDay,
   toNoon,
 } from '#shared/practice-time.ts'
-import { type GridBlock, type GridColumn, listSpans } from './grid-columns.ts'
+import { listSlots } from './free-slots.ts'
+import { Block } from './grid-block.tsx'
+import {
+  countCalls,
+  formatCallCount,
+  type GridBlock,
+  type GridColumn,
+  listSpans,
+} from './grid-columns.ts'
 import { GridHead, toTemplate } from './grid-head.tsx'
-import { type Span, toShownHours } from './grid-spans.ts'
+import { hour, remPerHour, toPlace, toRem } from './grid-place.ts'
+import { minutesOfDay, type Span, toShownHours } from './grid-spans.ts'
+import { type Cursor, SlotButton } from './slot-button.tsx'
 
-const hour = 60
-/** A call of 20 minutes has room for one line. */
-const remPerHour = 4.5
-
-const toRem = (minutes: number) => `${(minutes / hour) * remPerHour}rem`
-
-/** Set by script, which the content policy allows; a class for each minute is no choice. */
-const toPlace = ({ from, until }: Span, shown: Span): CSSProperties => ({
-  top: toRem(Math.max(from, shown.from) - shown.from),
-  height: toRem(Math.min(until, shown.until) - Math.max(from, shown.from)),
-})
+/** A free slot that was pressed. */
+export type ChosenSlot = { startsAt: string; userId: number | undefined }
 
 const overlaps = (a: Span, b: Span) => a.from < b.until && b.from < a.until
 
@@ -36,11 +34,18 @@ interface AgendaGridProps {
   /** The call whose card is current. */
   current: number | undefined
   onChoose: (id: number) => void
+  onOpenDay: (day: string) => void
+  onBook: (slot: ChosenSlot) => void
 }
 
-/** The calls of some days by the clock, in front of call hours and busy times. Each leads to its card. */
-export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps) {
+/**
+ * The calls of some days by the clock, in front of call hours and busy times. Each leads to its card, and the free slots
+ * between them to a booking.
+ */
+export function AgendaGrid(props: AgendaGridProps) {
+  const { columns, now, current, onChoose, onOpenDay, onBook } = props
   const box = useRef<HTMLElement>(null)
+  const hintId = useId()
   const shown = toShownHours(listSpans(columns))
   const hours = Array.from(
     { length: (shown.until - shown.from) / hour },
@@ -49,6 +54,7 @@ export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps)
   const isToday = columns.some(({ day }) => day === practiceDay(now))
   const minute = toMinutes(practiceClock(now))
   const days = columns.map(({ key }) => key).join(' ')
+  const { slots, cursor, setCursor, minutes } = useSlots(columns, shown, now)
 
   useLayoutEffect(() => {
     // The next calls are in sight, with those of the last hour.
@@ -83,11 +89,58 @@ export function AgendaGrid({ columns, now, current, onChoose }: AgendaGridProps)
             now={column.day === practiceDay(now) ? minute : undefined}
             current={current}
             onChoose={onChoose}
-          />
+            onOpenDay={onOpenDay}
+          >
+            {(title) => {
+              const free = slots.get(column.key) ?? []
+              if (free.length === 0) return null
+              return (
+                <SlotButton
+                  column={column}
+                  title={title}
+                  slots={free}
+                  shown={shown}
+                  minutes={minutes}
+                  cursor={cursor}
+                  hintId={hintId}
+                  onPoint={setCursor}
+                  onBook={(startsAt) => onBook({ startsAt, userId: column.person?.userId })}
+                />
+              )
+            }}
+          </Column>
         ))}
       </div>
+      <p id={hintId} hidden>
+        Arrow keys lead to other times.
+      </p>
     </section>
   )
+}
+
+/** The free slots of each column, and the one that the arrow keys point to. */
+function useSlots(columns: readonly GridColumn[], shown: Span, now: Date) {
+  const { consultationMinutes: minutes } = useSite().practice
+  const [pointed, setCursor] = useState<Cursor>()
+  const today = practiceDay(now)
+  const minute = toMinutes(practiceClock(now))
+  const { from, until } = shown
+  const slots = useMemo(() => {
+    const toEarliest = (day: string) => {
+      if (day === today) return minute
+      return day < today ? minutesOfDay : 0
+    }
+    return new Map(
+      columns.map((column) => {
+        const options = { shown: { from, until }, minutes, earliest: toEarliest(column.day) }
+        return [column.key, listSlots(column, options)]
+      }),
+    )
+  }, [columns, from, until, minutes, today, minute])
+  const withSlots = columns.filter(({ key }) => (slots.get(key) ?? []).length > 0)
+  const column = withSlots.find(({ key }) => key === pointed?.column) ?? withSlots[0]
+  const at = pointed?.at ?? column?.hours[0]?.from ?? from
+  return { slots, minutes, cursor: { column: column?.key ?? '', at }, setCursor }
 }
 
 const formatHour = (minutes: number) => {
@@ -122,16 +175,20 @@ interface ColumnProps {
   now: number | undefined
   current: number | undefined
   onChoose: (id: number) => void
+  onOpenDay: (day: string) => void
+  /** Its free slots, below its calls. */
+  children: (title: string) => ReactNode
 }
 
-function Column({ column, hours, shown, now, current, onChoose }: ColumnProps) {
+function Column(props: ColumnProps) {
+  const { column, hours, shown, now, current, onChoose, onOpenDay, children } = props
   const { day, person, blocks } = column
   const date = toNoon(day)
-  const title = `${formatWeekday(date, 'UTC')}, ${formatShortDate(date, 'UTC')}`
-  const calls = blocks.filter(({ kind }) => kind === 'call').length
+  const dayTitle = `${formatWeekday(date, 'UTC')}, ${formatShortDate(date, 'UTC')}`
+  const title = person ? `${person.name}, ${dayTitle}` : dayTitle
   return (
     <fieldset
-      aria-label={`${person ? `${person.name}, ` : ''}${title}: ${calls === 1 ? '1 call' : `${calls} calls`}`}
+      aria-label={`${title}: ${formatCallCount(countCalls(column))}`}
       className="relative min-w-0 border-r border-line p-0 last:border-r-0"
     >
       <Shades column={column} shown={shown} />
@@ -143,15 +200,16 @@ function Column({ column, hours, shown, now, current, onChoose }: ColumnProps) {
           style={{ top: toRem(at - shown.from) }}
         />
       ))}
+      {children(title)}
       {blocks.map((block) => (
         <Block
-          key={
-            block.kind === 'call' ? block.call.id : `${block.offer.leadId} ${block.offer.startsAt}`
-          }
+          key={toKey(block)}
           block={block}
+          title={title}
           shown={shown}
           isCurrent={block.kind === 'call' && block.call.id === current}
           onChoose={onChoose}
+          onOpenDay={() => onOpenDay(day)}
         />
       ))}
       {now !== undefined && overlaps({ from: now, until: now + 1 }, shown) && (
@@ -163,6 +221,12 @@ function Column({ column, hours, shown, now, current, onChoose }: ColumnProps) {
       )}
     </fieldset>
   )
+}
+
+function toKey(block: GridBlock): string {
+  if (block.kind === 'call') return String(block.call.id)
+  if (block.kind === 'offer') return `${block.offer.leadId} ${block.offer.startsAt}`
+  return `crowd ${block.span.from}`
 }
 
 function Shades({ column, shown }: { column: GridColumn; shown: Span }) {
@@ -184,71 +248,5 @@ function Shades({ column, shown }: { column: GridColumn; shown: Span }) {
       {shade(closures, 'bg-slate-100')}
       {shade(busy, 'agenda-busy')}
     </>
-  )
-}
-
-const callClasses: Readonly<Record<string, string>> = {
-  booked: 'border-river-600 bg-river-100 text-river-800 hover:bg-river-200',
-  held: 'border-moss-700 bg-moss-100 text-moss-700',
-  noAnswer: 'border-larch-800 bg-larch-100 text-larch-800',
-}
-
-interface BlockProps {
-  block: GridBlock
-  shown: Span
-  isCurrent: boolean
-  onChoose: (id: number) => void
-}
-
-function Block({ block, shown, isCurrent, onChoose }: BlockProps) {
-  const offices = useOfficeNames()
-  const { span, lane } = block
-  const width = 100 / lane.lanes
-  const place: CSSProperties = {
-    ...toPlace(span, shown),
-    left: `${lane.lane * width}%`,
-    width: `${width}%`,
-  }
-  if (block.kind === 'offer') {
-    return (
-      <span
-        title="Held for a client to whom it was offered"
-        className="absolute p-px"
-        style={place}
-      >
-        <span className="block size-full overflow-hidden rounded-tail border border-dashed border-line-field bg-paper/80 px-1 text-xs leading-tight text-ink-muted">
-          <VisuallyHidden>{formatTime(new Date(block.offer.startsAt))}: </VisuallyHidden>
-          Offered
-        </span>
-      </span>
-    )
-  }
-  const { call } = block
-  const time = formatTime(new Date(call.startsAt))
-  return (
-    <span className="absolute z-1 p-px" style={place}>
-      <button
-        type="button"
-        aria-pressed={isCurrent}
-        title={`${time} ${call.clientName}`}
-        onClick={() => onChoose(call.id)}
-        className={classNames(
-          'flex size-full min-w-0 gap-1 overflow-hidden rounded-tail border px-1 text-left text-xs leading-tight transition-colors',
-          'aria-pressed:border-river-800 aria-pressed:bg-river-600 aria-pressed:text-white forced-colors:aria-pressed:bg-highlight',
-          callClasses[call.state],
-        )}
-      >
-        <span className="shrink-0">
-          {time.replace(/ [AP]M$/, '')}
-          <VisuallyHidden>{time.slice(-3)}</VisuallyHidden>
-        </span>
-        <span dir="auto" className="min-w-0 truncate font-semibold">
-          {call.clientName}
-        </span>
-        <VisuallyHidden>
-          {formatWay(call.way, offices)}, {callStates[call.state].label}
-        </VisuallyHidden>
-      </button>
-    </span>
   )
 }

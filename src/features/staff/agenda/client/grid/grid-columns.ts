@@ -6,6 +6,8 @@ import { type Lane, type Span, type Timed, toLanes, toSpan } from './grid-spans.
 export type GridBlock = { span: Span; lane: Lane } & (
   | { kind: 'call'; call: Appointment }
   | { kind: 'offer'; offer: Agenda['offers'][number] }
+  /** More calls of several people than stand side by side: those that begin in an hour as a number. */
+  | { kind: 'crowd'; calls: number; offers: number }
 )
 
 export type GridColumn = {
@@ -13,6 +15,8 @@ export type GridColumn = {
   day: string
   /** The person of the column, where people stand side by side. */
   person: AgendaPerson | undefined
+  /** All that it shows is of one person. */
+  isOfOne: boolean
   blocks: GridBlock[]
   hours: Span[]
   busy: Span[]
@@ -22,6 +26,33 @@ export type GridColumn = {
 const toSpans = (timed: readonly Timed[], day: string): Span[] =>
   joinIntervals(timed.flatMap((one) => toSpan(one, day) ?? []))
 
+/** Calls that stand side by side; narrower ones cannot be read. */
+const maxLanes = 4
+const hour = 60
+
+function gatherCrowds(blocks: readonly GridBlock[]): GridBlock[] {
+  const crowds = new Map<number, GridBlock[]>()
+  const others: GridBlock[] = []
+  for (const block of blocks) {
+    if (block.lane.lanes <= maxLanes) others.push(block)
+    else {
+      const at = Math.floor(block.span.from / hour) * hour
+      crowds.set(at, [...(crowds.get(at) ?? []), block])
+    }
+  }
+  const gathered = [...crowds].map(([at, ofHour]) => ({
+    kind: 'crowd' as const,
+    calls: ofHour.filter(({ kind }) => kind === 'call').length,
+    offers: ofHour.filter(({ kind }) => kind === 'offer').length,
+    lane: onlyLane,
+    span: {
+      from: Math.min(...ofHour.map(({ span }) => span.from)),
+      until: Math.min(at + hour, Math.max(...ofHour.map(({ span }) => span.until))),
+    },
+  }))
+  return [...others, ...gathered].toSorted((a, b) => a.span.from - b.span.from)
+}
+
 const onlyLane: Lane = { lane: 0, lanes: 1 }
 
 const isShown = ({ state }: Appointment) => state !== 'cancelled' && state !== 'moved'
@@ -30,10 +61,10 @@ interface ColumnOptions {
   day: string
   person: AgendaPerson | undefined
   /** Busy times are shown for one person only; those of several would cover one another. */
-  showsBusy: boolean
+  isOfOne: boolean
 }
 
-function toColumn(agenda: Agenda, { day, person, showsBusy }: ColumnOptions): GridColumn {
+function toColumn(agenda: Agenda, { day, person, isOfOne }: ColumnOptions): GridColumn {
   const isTheirs = ({ userId }: { userId: number | null }) =>
     person === undefined || userId === person.userId
   const placed = [
@@ -53,12 +84,26 @@ function toColumn(agenda: Agenda, { day, person, showsBusy }: ColumnOptions): Gr
     key: person ? `${day} ${person.userId}` : day,
     day,
     person,
-    blocks: placed.map((one, at) => Object.assign({}, one, { lane: lanes[at] ?? onlyLane })),
+    isOfOne,
+    blocks: gatherCrowds(
+      placed.map((one, at) => Object.assign({}, one, { lane: lanes[at] ?? onlyLane })),
+    ),
     hours: toSpans(agenda.hours.filter(isTheirs), day),
-    busy: showsBusy ? toSpans(agenda.busy.filter(isTheirs), day) : [],
+    // Busy times of several people lie over one another and say nothing.
+    busy: isOfOne ? toSpans(agenda.busy.filter(isTheirs), day) : [],
     closures: toSpans(agenda.closures, day),
   }
 }
+
+/** The calls of a column, also those that are shown as a number. */
+export const countCalls = ({ blocks }: Pick<GridColumn, 'blocks'>): number =>
+  blocks.reduce((sum, block) => {
+    if (block.kind === 'crowd') return sum + block.calls
+    return block.kind === 'call' ? sum + 1 : sum
+  }, 0)
+
+export const formatCallCount = (count: number): string =>
+  count === 1 ? '1 call' : `${count} calls`
 
 const hasSomething = ({ blocks, hours }: GridColumn) => blocks.length > 0 || hours.length > 0
 
@@ -74,15 +119,15 @@ export function toColumns(
   const [first] = days
   if (days.length === 1 && first !== undefined && isEveryone) {
     const columns = agenda.people.map((person) =>
-      toColumn(agenda, { day: first, person, showsBusy: true }),
+      toColumn(agenda, { day: first, person, isOfOne: true }),
     )
     const busy = columns.filter(hasSomething)
     return busy.length > 0
       ? busy
-      : [toColumn(agenda, { day: first, person: undefined, showsBusy: false })]
+      : [toColumn(agenda, { day: first, person: undefined, isOfOne: false })]
   }
   const columns = days.map((day) =>
-    toColumn(agenda, { day, person: undefined, showsBusy: !isEveryone }),
+    toColumn(agenda, { day, person: undefined, isOfOne: !isEveryone }),
   )
   return columns.filter((column, at) => at < 5 || hasSomething(column))
 }
