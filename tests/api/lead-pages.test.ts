@@ -27,7 +27,6 @@ describe.each(engines)('pages of leads on %s', (engine) => {
   let staff: Map<number, string>
   let mayaId: number
   let danielId: number
-
   beforeAll(async () => {
     server = await startTestServer(engine, {}, { isLogSearched: true })
     asAdmin = await server.signIn(admin)
