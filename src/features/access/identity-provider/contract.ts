@@ -51,7 +51,7 @@ export const finishProviderSignIn = endpoint({
 })
 export type ProviderAnswer = z.output<(typeof finishProviderSignIn)['query']>
 
-export const identitySchema = z.object({
+const identitySchema = z.object({
   /** The practice's identity provider; null where there is none. */
   provider: z.nullable(z.string()),
   /** Null while the account is not linked to it. */
