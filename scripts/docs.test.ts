@@ -75,3 +75,10 @@ it('links every decision from the architecture', () => {
   const text = getText('docs/architecture.md')
   expect(decisions.filter((path) => !text.includes(`(${path})`))).toEqual([])
 })
+
+it('lists every feature once in the architecture', () => {
+  const rows = getText('docs/architecture.md').matchAll(/^\| *(?:`\w+`)? *\| (`[^|]+)\|/gm)
+  const listed = [...rows].flatMap(([, cell = '']) => cell.match(/[\w-]+(?=`)/g) ?? [])
+  const features = globSync('src/features/*/*', { cwd: root }).map((path) => path.split('/').at(-1))
+  expect(listed.toSorted()).toEqual(features.toSorted())
+})

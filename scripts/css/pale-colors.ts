@@ -7,7 +7,7 @@ const theme = join(import.meta.dirname, '../../src/app/client/theme.css')
 /** Light colours that stand on dark grounds; `shared/palette-contrast.ts` compares them with these. */
 const onDark = new Set(['white', 'on-dark-muted', 'on-dark-subtle', 'larch-400', 'river-200'])
 
-/** The colours of the theme that nobody can read on white, by name: below 4.5:1, and not meant for dark grounds. */
+/** The colours of the theme that no one can read on white, by name: below 4.5:1, and not meant for dark grounds. */
 export function readPaleColors(): ReadonlySet<string> {
   const colors = readFileSync(theme, 'utf8').matchAll(/--color-([\w-]+): (#[0-9a-f]{3,6});/g)
   const pale = new Set<string>()
@@ -22,7 +22,7 @@ export function isPaleText(word: string, pale: ReadonlySet<string>): boolean {
   const variants = word.split(':')
   const [, color = '', opacity] =
     /^text-([a-z]+(?:-[a-z]+)*(?:-\d+)?)(\/\d+)?$/.exec(variants.at(-1) ?? '') ?? []
-  // What cannot be used may be pale (WCAG 1.4.3).
+  // A control that cannot be used may be pale (WCAG 1.4.3).
   if (variants.some((variant) => /disabled$/.test(variant))) return false
   return opacity !== undefined || pale.has(color)
 }

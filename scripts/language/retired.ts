@@ -65,6 +65,7 @@ export const standardNames: ReadonlySet<string> = new Set([
 export const retiredPhrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /\banew\b/i, instead: '`again`' },
   { phrase: /\b(is|are|was|were|been|be) told\b/i, instead: '`is notified` or `is shown`' },
+  { phrase: /\b(whoever|nobody|somebody)\b/i, instead: '`no one`, `someone`, or the person' },
   { phrase: /\bon (its|their) way\b/i, instead: '`loading`, `pending` or `in transit`' },
   { phrase: /\bpast (its|their) time\b/i, instead: '`expired`' },
   { phrase: /\bcut short\b/i, instead: '`interrupted`' },

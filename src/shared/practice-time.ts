@@ -129,11 +129,11 @@ export const practiceClock = (at: Date, timeZone = practiceZone): string =>
  */
 export function practiceMoment(day: string, time: string, timeZone = practiceZone): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)
-  const byClocksOf = (at: number) => wanted + at - toLocalMs(at, timeZone)
-  const first = byClocksOf(wanted - dayMs)
+  const readByClocks = (at: number) => wanted + at - toLocalMs(at, timeZone)
+  const first = readByClocks(wanted - dayMs)
   if (toLocalMs(first, timeZone) === wanted) return new Date(first)
   // The clocks have changed since the day before.
-  const second = byClocksOf(wanted + dayMs)
+  const second = readByClocks(wanted + dayMs)
   return new Date(toLocalMs(second, timeZone) === wanted ? second : first)
 }
 

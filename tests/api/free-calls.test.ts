@@ -138,6 +138,13 @@ describe.each(callEngines)('free calls on %s', (engine) => {
     expect(unknown.status).toBe(404)
   })
 
+  it('are none of a therapist whose offices have all closed since', async () => {
+    await server.sql(`update call_hours set ways = '["atlantis"]' where user_id = ?`, [
+      await server.userId(maya),
+    ])
+    expect(await listAll({ therapist: 'maya-chen' })).toEqual([])
+  })
+
   it('are none of a therapist whose calendar was never read', async () => {
     const busyCalendarUrl = 'https://calendar.invalid/basic.ics'
     await setHours(maya, { ...onMonday('09:00', '09:40'), busyCalendarUrl })

@@ -7,6 +7,8 @@ import {
   signInByPasskey,
   startPasskeyConfirmation,
   startPasskeySignIn,
+  startPasskeyUnlock,
+  unlockByPasskey,
   verifyCode,
 } from '#features/access/auth/contract.ts'
 import { getFactors, resetUserFactors } from '#features/access/factors/contract/factors.ts'
@@ -20,7 +22,7 @@ import {
   forgotPassword,
   resetPassword,
 } from '#features/access/password-reset/contract.ts'
-import { getCurrentUser } from '#features/core/sessions/contract.ts'
+import { getCurrentUser, getScreenLock, lockScreen } from '#features/core/sessions/contract.ts'
 import { suspendUser } from '#features/staff/user-admin/contract.ts'
 import { confirmFirst } from '../support/asked-password.ts'
 import { eventually } from '../support/eventually.ts'
@@ -143,6 +145,31 @@ describe.each(callEngines)('a passkey on %s', (engine) => {
     expect((await confirm(await server.signIn(daniel), passkey)).status).toBe(400)
     expect((await confirm(cookie, passkey)).status).toBe(204)
     expect((await server.call(startPasskey, { cookie })).status).toBe(200)
+  })
+
+  it('unlocks the screen of its owner, and no other', async () => {
+    const [passkey] = device.passkeys
+    const unlock = async (cookie: string, faults: AnswerFaults = {}) => {
+      const { status, json } = await server.call(startPasskeyUnlock, { cookie })
+      if (status !== 200) return { status, json }
+      const body = { response: device.answer(json, passkey, faults) }
+      return server.call(unlockByPasskey, { cookie, body })
+    }
+    const cookie = readCookie(await signIn(device.answer(await readOptions(), passkey)))
+    expect((await unlock(cookie)).status).toBe(401)
+    await server.call(lockScreen, { cookie })
+    expect((await server.call(getScreenLock, { cookie })).json).toMatchObject({
+      lockedFor: { passkeyOrigin: expect.stringContaining('http://localhost'), provider: null },
+    })
+    for (const faults of [{ isUnverified: true }, { isForged: true }, { host: 'evil.example' }]) {
+      expect((await unlock(cookie, faults)).status).toBe(400)
+      if (passkey) passkey.signatures += 10
+    }
+    const others = await server.signIn(daniel)
+    await server.call(lockScreen, { cookie: others })
+    expect((await unlock(others)).status).toBe(400)
+    expect(await unlock(cookie)).toMatchObject({ status: 200, json: { username: maya } })
+    expect((await server.call(getCurrentUser, { cookie })).status).toBe(200)
   })
 
   it('is needed for a new password by a mailed link', async () => {

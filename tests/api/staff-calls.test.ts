@@ -1,7 +1,7 @@
 // Free calls that staff book, move, cancel and say what came of.
 import { describe, expect, it } from 'vitest'
 import { listCallsToReview } from '#features/requests/appointments/contract/appointments.ts'
-import { offerTimes } from '#features/requests/appointments/contract/offers.ts'
+import { listLeadOffers, offerTimes } from '#features/requests/appointments/contract/offers.ts'
 import { changeLead, openLead } from '#features/requests/leads/contract/leads.ts'
 import { suspendUser } from '#features/staff/user-admin/contract.ts'
 import { getRefusal, newPerson, setupAppointments } from '../support/appointments-test-bed.ts'
@@ -186,7 +186,7 @@ describe.each(callEngines)('calls of staff on %s', (engine) => {
     expect(await patchLead(id, { appointmentAt: null })).toMatchObject({ status: 200 })
   })
 
-  it('end with a lost lead, and stay where they are when a lead is handed over', async () => {
+  it('end with a lost lead, as offered times do, and stay where they are when a lead is handed over', async () => {
     const call = await bookWithMaya('2027-03-02T14:00:00.000Z')
     await patchLead(call.leadId, { assignedTo: await practice.server.userId(daniel) })
     const find = async () =>
@@ -195,6 +195,13 @@ describe.each(callEngines)('calls of staff on %s', (engine) => {
     const lost = { status: 'leadLost', leadLostReason: 'Found someone else' }
     expect(await patchLead(call.leadId, lost)).toMatchObject({ json: { appointmentAt: null } })
     expect(await find()).toMatchObject({ state: 'cancelled' })
+
+    const { cookies, server } = practice
+    const asked = { params: { id: (await addLead()).id }, cookie: cookies.admin }
+    const body = { times: ['2027-03-02T16:00:00.000Z'], userId: await getUserId() }
+    expect(await server.call(offerTimes, { ...asked, body })).toMatchObject({ status: 201 })
+    await patchLead(asked.params.id, lost)
+    expect(await server.call(listLeadOffers, asked)).toMatchObject({ json: { times: [] } })
   })
 
   it('are offered only at times that overlap none, and hold back others as busy', async () => {

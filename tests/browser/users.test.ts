@@ -192,7 +192,7 @@ it('accounts are cards or a table by pages, are searched, and become fewer after
 
 it('the browser remembers whether accounts are shown as cards or as a table', async () => {
   const { page, problems, close } = await arriveAs(admin, stage, '/admin/users')
-  // Nobody has chosen anything, and there are many.
+  // No one has chosen anything, and there are many.
   await page.getByRole('table').waitFor()
   await button(page, 'Cards').click()
   await card(page, 'Maya Chen').waitFor()

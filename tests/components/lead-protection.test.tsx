@@ -25,12 +25,9 @@ const given: Protection['consents'][number] = {
   withdrawnBy: null,
 }
 const names = ['Grace Kim', 'Maximiliane Featherstonehaugh-Vandenbroucke'.repeat(2)]
-const accounts = names.map((name, index) => ({
-  ...grace,
-  id: index + 1,
-  firstName: name,
-  lastName: '',
-}))
+const accounts = names.map((firstName, index) =>
+  Object.assign({}, grace, { id: index + 1, firstName, lastName: '' }),
+)
 
 const calls: { call: string; body: unknown }[] = []
 const refusals: Error[] = []

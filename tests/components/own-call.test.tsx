@@ -19,6 +19,7 @@ const appointment = {
   way: 'phone',
   how: { label: 'By phone', sentences: ['We call you from (613) 555-0140.'] },
   changeUntil: at(44),
+  hasReminders: true,
   calendarUrl: '/calendar/call/abc.ics',
 }
 const request: OwnRequest = {

@@ -94,6 +94,7 @@ beforeEach(() => {
     practice: 'Stillwater',
     signature: { name: 'Grace Kim', lines: [], link: null },
   })
+  answers.set('GET /api/therapists', [])
   answers.set('POST /api/admin/leads/:id/email', email)
   answers.set(undoCall, email)
 })

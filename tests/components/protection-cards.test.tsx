@@ -1,4 +1,4 @@
-// What protects a sign-in, and forms that are held back: where the focus is after something was removed, and room for
+// Cards of sign-in factors, and forms that are held back: where the focus is after something was removed, and room for
 // long names.
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -19,7 +19,8 @@ import type { Api, EndpointDefinition } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 
 const since = '2026-11-01T15:00:00.000Z'
-const longName = 'Marie-Françoise-Élisabeth'.repeat(4)
+// Without a hyphen, at which it could break.
+const longName = 'Élisabeth'.repeat(12)
 const toPasskey = (id: number, name: string) => ({ id, name, createdAt: since, lastUsedAt: null })
 const toForm = (id: number, name: string): HeldForm => ({
   id,

@@ -1,5 +1,5 @@
 // Reminders of free calls: each once for each version of a call, also by two instances at the same moment.
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCallMailing } from '#features/requests/appointments/server/mails/module.ts'
 import { createCallMailRepository } from '#features/requests/appointments/server/repository/call-mails.ts'
 import { createAppointmentRepository } from '#features/requests/appointments/server/repository.ts'
@@ -11,24 +11,32 @@ import { mailPractice } from '../support/demo-site.ts'
 import { exampleLead } from '../support/example-lead.ts'
 import { hour } from '../support/test-clock.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
-import { createTestPractice } from '../support/test-practice.ts'
+import { createTestPractice, type TestPractice } from '../support/test-practice.ts'
 
 const startsAt = new Date('2027-03-10T15:00:00.000Z')
 const now = '2027-03-08T15:00:00.000Z'
+const logger = createLogger('silent')
 
 describe.each(engines)('reminders on %s', (engine) => {
-  const opened: Pick<TestDatabase, 'close'>[] = []
-  afterEach(async () => {
-    for (const database of opened.splice(0).toReversed()) await database.close()
+  let test: TestDatabase
+  let practice: TestPractice
+  let second: Database
+  beforeAll(async () => {
+    test = await openTestDatabase(engine)
+    practice = createTestPractice(test.database, now)
+    await practice.demo.seed('by the river')
+    // On the embedded database all instances are one process.
+    second = test.url ? openPostgres(test.url, logger, 4).database : test.database
+  })
+  afterAll(async () => {
+    if (second !== test.database) await second.close()
+    await test.close()
   })
 
   async function open() {
-    const test = await openTestDatabase(engine)
-    opened.push(test)
-    const { clock, accounts, demo } = createTestPractice(test.database, now)
-    await demo.seed('by the river')
+    const { accounts, clock } = practice
+    clock.pass(Date.parse(now) - clock.now().getTime())
     await test.database.query<{ appointments: object }>().deleteFrom('appointments').execute()
-    const logger = createLogger('silent')
     const sent: string[] = []
     const reminders = { dayBefore: true, twoHours: true }
     const start = (database: Database) => {
@@ -53,12 +61,7 @@ describe.each(engines)('reminders on %s', (engine) => {
         readCity: () => 'Ottawa',
       }).service
     }
-    const instances = [start(test.database), start(test.database)]
-    if (test.url) {
-      const { database } = openPostgres(test.url, logger, 4)
-      opened.push({ close: async () => database.close() })
-      instances[1] = start(database)
-    }
+    const instances = [start(test.database), start(second)]
     const appointments = createAppointmentRepository(test.database)
     const { id: userId = 0 } = (await accounts.findByLogin('maya.chen@stillwater.example')) ?? {}
     const call = await appointments.insert({

@@ -30,7 +30,7 @@ describe('a therapist', () => {
     })
     await visit(page, '/admin/leads')
     await page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
-    await page.getByText('Therapist View').waitFor()
+    await page.getByText('Therapist View', { exact: true }).waitFor()
     for (const label of ['My Assigned Leads', 'Active Leads', 'Completed Leads', 'Lost Leads']) {
       await page.locator('dl').getByText(label, { exact: true }).waitFor()
     }

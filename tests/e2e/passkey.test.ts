@@ -4,7 +4,8 @@ import { it, vi, expect as vitestExpect } from 'vitest'
 import { openPerson, visit } from '../support/browser.ts'
 import { setupE2E, signInOnForm, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import { maya } from '../support/test-server.ts'
+import { isWholeRun } from '../support/run.ts'
+import { daniel, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
 // A story of many steps, on machines that may be busy.
@@ -47,6 +48,30 @@ it('adds a passkey, and signs in with it alone', async () => {
   await button(page, 'Sign in with a passkey').click()
   await toast(page, 'Login successful').waitFor()
   await page.waitForURL((url) => url.pathname !== '/auth')
+  vitestExpect(problems).toEqual([])
+  await close()
+})
+
+it.runIf(isWholeRun)('unlocks the screen and confirms by a passkey', async () => {
+  const address = stage.server.url.replace('127.0.0.1', 'localhost')
+  const { page, problems, close } = await openPerson(stage.browser, address)
+  await addDevice(page)
+  await signInOnForm(page, '/auth?next=/admin/account', daniel)
+  await button(page, 'Add a passkey').click()
+  await page.getByLabel('Name', { exact: true }).fill('Front desk')
+  await button(page, 'Continue').click()
+  await button(page, 'I have kept them').click()
+
+  await page.request.post('/api/screen-lock')
+  await visit(page, '/admin/account')
+  await button(page, 'Use my passkey').click()
+  await page.waitForURL((url) => url.pathname === '/admin/account')
+
+  // The password was entered more than five minutes ago.
+  await stage.server.sql('update sessions set confirmed_at = null')
+  await button(page, 'New recovery codes').click()
+  await button(page, 'Use a passkey instead').click()
+  await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
   vitestExpect(problems).toEqual([])
   await close()
 })

@@ -143,7 +143,7 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
       await box(page).fill('')
 
       await page.locator('input[type=file]').setInputFiles(form)
-      // What sends files is loaded first.
+      // The code that sends files is loaded first.
       await panel(page).getByText(form.name).waitFor()
       await panel(page).locator('button[aria-label=Send]:not(:disabled)').click()
       await log(page)

@@ -33,10 +33,9 @@ async function changeLead(page: EnginePage, server: TestServer, width: number) {
   await page.press('Escape')
 
   // Beside the list the message has its place, and the rest of the form comes with the focus.
-  if (isBeside) await page.click(field('Message', lead))
-  else await page.click(button('Compose email', lead))
+  if (!isBeside) await page.click(button('Compose email', lead))
+  await page.enter(field('Message', lead), 'Hello Noor')
   await page.see(field('Subject', composer))
-  await page.enter(field('Message', composer), 'Hello Noor')
   await page.click(button('Discard', composer))
   await page.seeDialog('Discard your draft?')
   await page.click(button('Discard draft', question))
@@ -46,6 +45,8 @@ async function changeLead(page: EnginePage, server: TestServer, width: number) {
   await page.see(text('Lead updated successfully.'))
   const [row] = await server.sql('select status from consultation_leads where id = ?', [id])
   expect(row?.['status']).toBe('contacted')
+  // It stays while the pointer is on it, where there is one column.
+  await page.click(button('Dismiss'))
 
   // A reason that is not saved is not lost without a question.
   await page.choose(field('Status', lead), 'Lead Lost')

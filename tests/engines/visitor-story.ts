@@ -62,7 +62,7 @@ async function openTherapistAndReturn(page: EnginePage, server: TestServer) {
 }
 
 export async function startChat(page: EnginePage) {
-  await page.click({ kind: 'link', name: 'Chat with us' })
+  await page.pressByKey(link('Chat with us'))
   await page.see(heading('Chat with our team', chat))
   await page.see(field('First name', chat))
   await page.seeDialog('Chat with our team')

@@ -1,4 +1,4 @@
-// What the generic checks look for in a page. Strings, because the tests' types include no DOM.
+// Findings of the generic checks in a page. They are strings, because the tests' types include no DOM.
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 
 /**

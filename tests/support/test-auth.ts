@@ -3,6 +3,8 @@ import { createAuthService } from '#features/access/auth/server/service.ts'
 import { readRelyingParty } from '#features/access/factors/rules.ts'
 import { createFactorRepository } from '#features/access/factors/server/repository.ts'
 import { createFactorService } from '#features/access/factors/server/service.ts'
+import { createIdentityRepository } from '#features/access/identity-provider/server/repository.ts'
+import { createIdentityProviderService } from '#features/access/identity-provider/server/service.ts'
 import { createAccountRepository } from '#features/core/accounts/server/repository.ts'
 import { createAccountService } from '#features/core/accounts/server/service.ts'
 import { createAuditRepository } from '#features/core/audit/server/repository.ts'
@@ -86,12 +88,27 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     isLoginVerified,
     relyingParty: readRelyingParty('http://localhost:3000'),
   })
+  const identities = createIdentityProviderService({
+    database,
+    repository: createIdentityRepository(database),
+    accounts,
+    audit,
+    outgoingMail,
+    practice: () => mailPractice,
+    clock,
+    logger,
+    secrets: ['a secret of thirty-two characters, or more'],
+    timeZone: 'America/Toronto',
+    settings: undefined,
+    provider: undefined,
+  })
   const auth = createAuthService({
     database,
     repository,
     accounts,
     sessions,
     factors,
+    identities,
     audit,
     practice: () => mailPractice,
     sender,

@@ -1,6 +1,7 @@
 import { createAuth } from '#features/access/auth/server/module.ts'
 import { createDevices } from '#features/access/devices/server/module.ts'
 import { createFactors } from '#features/access/factors/server/module.ts'
+import { createIdentityProvider } from '#features/access/identity-provider/server/module.ts'
 import { createPasswordReset } from '#features/access/password-reset/server/module.ts'
 import { createChat } from '#features/chat/chat/server/module.ts'
 import { createAccounts } from '#features/core/accounts/server/module.ts'
@@ -86,7 +87,8 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
 
   // Signing in.
   const factors = add(createFactors(infrastructure, { ...base, sessions }))
-  const auth = add(createAuth(infrastructure, { ...base, sessions, factors }))
+  const identities = add(createIdentityProvider(infrastructure, base))
+  const auth = add(createAuth(infrastructure, { ...base, sessions, factors, identities }))
   add(createPasswordReset(infrastructure, { ...base, auth, factors }))
   add(createDevices(infrastructure, { sessions, auth, audit }))
 

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { type BackupSettings, findBackupFault, readBackupSettings } from './backup-settings.ts'
 import { findFaultOverHttps } from './https-settings.ts'
 import { type ImapSettings, parseImapUrl } from './mail/imap-settings.ts'
+import { findOidcFault, type OidcSettings, readOidcSettings } from './oidc-settings.ts'
 import { isImapInClear, type SecuredUrl, secureDatabaseUrl, secureSmtpUrl } from './outbound-tls.ts'
 import type { Secrets } from './secrets.ts'
 import { settings } from './settings.ts'
@@ -17,6 +18,7 @@ const secretNames = new Set([
   'SMTP_URL',
   'IMAP_URL',
   'GOOGLE_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
   'DEMO_PASSWORD',
   'BACKUP_PASSPHRASE',
   // An identity pasted in its place is a secret.
@@ -50,6 +52,8 @@ export type Config = {
   imap: ImapSettings | undefined
   systemEmail: string | undefined
   google: { clientId: string; clientSecret: string; origin: string | undefined } | undefined
+  /** The identity provider by which people may sign in. */
+  oidc: OidcSettings | undefined
   /** An origin of this machine whose calendar files are read in checks. */
   calendarOrigin: string | undefined
   /** Overrides the hours of the site's content. */
@@ -79,11 +83,18 @@ export type Waits = {
   jobSecond: number
   /** Until a request to Google counts as not answered. */
   googleReply: number
+  /** Until a request to the identity provider counts as not answered. */
+  providerReply: number
   /** Until a mail server that accepts connections and says nothing counts as down. */
   smtpGreeting: number
 }
 
-export const usualWaits: Waits = { jobSecond: 1_000, googleReply: 10_000, smtpGreeting: 10_000 }
+export const usualWaits: Waits = {
+  jobSecond: 1_000,
+  googleReply: 10_000,
+  providerReply: 8_000,
+  smtpGreeting: 10_000,
+}
 
 /** The process's environment. Variables that it lacks come from the `.env` file of `directory`. */
 export function readEnvironment(directory = process.cwd()): Record<string, string | undefined> {
@@ -151,7 +162,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const raw = parseSettings(environment)
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`
   const isHttps = publicUrl.startsWith('https:')
-  const fault = (isHttps && findFaultOverHttps(raw, environment)) || findBackupFault(raw)
+  const fault =
+    (isHttps && findFaultOverHttps(raw, environment)) ||
+    findBackupFault(raw) ||
+    findOidcFault(raw, isHttps)
   if (fault) throw new ConfigError(fault)
   if (raw.DATABASE_URL && !raw.SESSION_SECRET) {
     throw new ConfigError(
@@ -199,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             origin: raw.GOOGLE_ORIGIN,
           }
         : undefined,
+    oidc: readOidcSettings(raw),
     calendarOrigin: raw.CALENDAR_ORIGIN,
     chatHours: raw.CHAT_HOURS,
     timeZone: raw.PRACTICE_TIMEZONE,

@@ -31,6 +31,14 @@ const origin = z
     return url?.pathname === '/' && !url.search && !url.hash
   })
   .transform((url) => new URL(url).origin)
+/** Kept as written: a provider's tokens name it letter by letter. */
+const issuer = z
+  .url({ protocol: /^https?$/, hostname: /./ })
+  .max(500)
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url?.username === '' && !/[?#]/.test(text)
+  })
 const secrets = z.string().transform((text, context) => {
   const parsed = parseSecrets(text)
   if (parsed) return parsed
@@ -180,6 +188,31 @@ export const settings = {
     fallback: 'unset',
     meaning:
       'An origin of this machine whose calendar files are read in checks, though its network is private. Refused over https.',
+  },
+  OIDC_ISSUER: {
+    schema: issuer.optional(),
+    takes: "the provider's https address without query and fragment",
+    fallback: 'unset',
+    meaning:
+      'Lets people who have an account sign in by the practice’s identity provider (OpenID Connect), beside their password: the issuer as the provider writes it. Allow `PUBLIC_URL/api/login/provider/callback` as a redirect. See "Sign-in by an identity provider" in [operations](operations.md).',
+  },
+  OIDC_CLIENT_ID: {
+    schema: z.string().min(1).max(500).optional(),
+    takes: "the client's id",
+    fallback: 'unset',
+    meaning: 'Goes with `OIDC_ISSUER`.',
+  },
+  OIDC_CLIENT_SECRET: {
+    schema: z.string().min(1).max(2_000).optional(),
+    takes: "the client's secret",
+    fallback: 'unset',
+    meaning: 'Goes with `OIDC_ISSUER`.',
+  },
+  OIDC_NAME: {
+    schema: z.string().trim().min(1).max(40).optional(),
+    takes: '1 to 40 characters',
+    fallback: 'unset',
+    meaning: 'Goes with `OIDC_ISSUER`: the provider’s name, as in “Sign in with Contoso”.',
   },
   CHAT_HOURS: {
     schema: chatHours.optional(),

@@ -112,6 +112,13 @@ export function driveEngine(driver: EngineDriver) {
       await eventually(async () => expect(await driver.evaluate(choose(target, option))).toBe(true))
     },
 
+    /** Presses it by the keyboard: WebKit draws a scrollbar over the page, and over what lies at its edge. */
+    async pressByKey(target: Target) {
+      await find(target)
+      await expectFocused(target)
+      await pressKeys(keys.Enter)
+    },
+
     async tick(target: Target) {
       await click(target)
       await eventually(async () => expect(await driver.evaluate(isTicked(target))).toBe(true))

@@ -142,6 +142,8 @@ export const findPendingSignIn = endpoint({
     needsSetup: z.boolean(),
     /** The only address at which passkeys work; null where browsers offer none. */
     passkeyOrigin: z.nullable(z.string()),
+    /** The practice's identity provider; null where it has none. */
+    provider: z.nullable(z.string()),
   }),
   reads: 'session',
   limit: { max: 300, seconds: 300 },
@@ -164,6 +166,27 @@ export const signInByPasskey = endpoint({
   path: '/api/login/passkey',
   access: 'public',
   summary: 'Signs in by a passkey, instead of a password and as its second step.',
+  body: passkeyBody,
+  response: userSchema,
+  changes: 'session',
+  limit: { max: 120, seconds: 300, isShared: true },
+})
+
+export const startPasskeyUnlock = endpoint({
+  method: 'POST',
+  path: '/api/screen-unlock/passkey/options',
+  access: 'public',
+  summary:
+    'Options for `navigator.credentials.get()` with the passkeys of the person whose screen is locked in this browser.',
+  response: passkeyOptionsSchema,
+  limit: { max: 120, seconds: 300, isShared: true },
+})
+
+export const unlockByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/screen-unlock/passkey',
+  access: 'public',
+  summary: 'Unlocks the session of this browser by a passkey of the same account.',
   body: passkeyBody,
   response: userSchema,
   changes: 'session',

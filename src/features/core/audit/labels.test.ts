@@ -125,6 +125,8 @@ describe('the filter by action', () => {
       'Authenticator removed',
       'Passkey added',
       'Passkey removed',
+      'Linked to the identity provider',
+      'Unlinked from the identity provider',
       'Required a second factor',
       'Stopped requiring a second factor',
       'Confirmed access review',

@@ -68,6 +68,8 @@ const screenLabels: Partial<Record<AuditedAction, string>> = {
   'account.factor_required': 'Required a second factor',
   'account.factor_not_required': 'Stopped requiring a second factor',
   'account.access_reviewed': 'Confirmed access review',
+  'account.identity_linked': 'Linked to the identity provider',
+  'account.identity_unlinked': 'Unlinked from the identity provider',
   'account.reset_requested': 'Password reset requested',
   'account.push_added': 'Turned on push notifications',
   'account.push_removed': 'Turned off push notifications',

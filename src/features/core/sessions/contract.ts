@@ -43,7 +43,16 @@ export const getScreenLock = endpoint({
   summary: 'Whose screen is locked in this browser; `null` when it is not locked.',
   response: z.object({
     lockedFor: z.nullable(
-      z.object({ id: z.number(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+      z.object({
+        id: z.number(),
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        /** The only address at which a passkey of theirs unlocks; null without one. */
+        passkeyOrigin: z.nullable(z.string()),
+        /** The identity provider that unlocks; null for an account that is not linked to it. */
+        provider: z.nullable(z.string()),
+      }),
     ),
   }),
   reads: 'session',

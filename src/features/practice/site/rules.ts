@@ -7,7 +7,7 @@ import type { Block, RichText, Run } from './contract/text.ts'
 export const closedDaysAhead = 60
 
 /** Every cookie of the site; over HTTPS their names begin with `__Host-`. */
-export const staffCookies = ['sid', 'pending', 'browser'] as const
+export const staffCookies = ['sid', 'pending', 'browser', 'provider'] as const
 
 /** For how many days `npm run backup` keeps a copy by default. */
 export const backupDays = 7

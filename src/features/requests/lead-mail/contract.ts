@@ -62,10 +62,7 @@ export const threadMessageSchema = z.object({
   sendAt: z.nullable(z.string()),
   /** The reader wrote it and can still take it back. */
   canUndo: z.boolean(),
-  /**
-   * For its writer, of an email that failed: sent with this key, a changed text takes its place. The documents are
-   * those that exist still.
-   */
+  /** Of a failed email, for its writer: sent with this key, a changed text takes its place. Deleted documents are left out. */
   rewrite: z.optional(z.object({ sendKey: z.string(), documentIds: z.array(z.number()) })),
   /** Remote pictures were left out. */
   hasPictures: z.boolean(),

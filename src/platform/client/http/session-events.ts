@@ -1,10 +1,11 @@
 // Changes to the session that all tabs of a browser share.
 
-export type SessionEvent = 'signed in' | 'signed out' | 'locked' | 'unlocked'
+const sessionEvents = ['signed in', 'signed out', 'locked', 'unlocked', 'confirmed'] as const
+export type SessionEvent = (typeof sessionEvents)[number]
 
 const channelName = 'session'
 const isSessionEvent = (data: unknown): data is SessionEvent =>
-  data === 'signed in' || data === 'signed out' || data === 'locked' || data === 'unlocked'
+  sessionEvents.some((event) => event === data)
 
 /** Notifies the other tabs of a change to the session that all tabs share. */
 export function publishSessionEvent(event: SessionEvent): void {

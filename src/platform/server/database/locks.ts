@@ -19,6 +19,7 @@ export type LockName =
   | 'migrate'
   | 'quick replies'
   | 'report totals'
+  | 'required factor'
   | `alerts of ${number}`
   | `availability of ${number}`
   | `call of ${string}`

@@ -3,6 +3,7 @@ import { PasswordCard } from '#features/access/auth/client/password-card.tsx'
 import { DevicesCard } from '#features/access/devices/client/devices-card.tsx'
 import { AuthenticatorCard } from '#features/access/factors/client/authenticator-card.tsx'
 import { PasskeysCard } from '#features/access/factors/client/passkeys-card.tsx'
+import { IdentityCard } from '#features/access/identity-provider/client/identity-card.tsx'
 import type { User } from '#features/core/accounts/contract.ts'
 import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
 import { AlertsCard } from '#features/requests/alerts/client/alerts-card.tsx'
@@ -32,6 +33,7 @@ function Account({ user }: { user: User }) {
           <PasswordCard user={user} />
           <AuthenticatorCard />
           <PasskeysCard />
+          <IdentityCard />
           <ShortcutsCard />
         </div>
         <div className="grid grid-cols-1 gap-5">

@@ -75,7 +75,7 @@ const TherapistNote = () => (
   >
     <Icon icon={UserRound} size="small" />
     <p>
-      <strong>Therapist View.</strong> <span className="low:sr-only">{therapistView}</span>
+      <strong>Therapist View</strong> <span className="low:sr-only">{therapistView}</span>
     </p>
   </div>
 )

@@ -65,7 +65,7 @@ function Questions({ words }: { words: PageWords<'faq'> }) {
                   </h2>
                   <Icon
                     icon={ChevronDown}
-                    className="shrink-0 text-river-600 transition-transform duration-220 ease-still group-open/question:rotate-180"
+                    className="text-river-600 transition-transform duration-220 ease-still group-open/question:rotate-180"
                   />
                 </summary>
                 <div className="prose pb-6 text-ink-muted">

@@ -16,6 +16,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { useConfirmByPasskey } from './use-confirm-by-passkey.ts'
+import { useConfirmByProvider } from './use-confirm-by-provider.ts'
 import { useConfirmPasswordForm } from './use-confirm-password.ts'
 
 const cancel = () => settlePasswordQuestion(false)
@@ -34,6 +35,8 @@ export function ConfirmPasswordDialog({ user }: { user: User }) {
 function ConfirmPasswordForm({ user }: { user: User }) {
   const { field, error, submit, isPending, refusal } = useConfirmPasswordForm()
   const passkey = useConfirmByPasskey()
+  const provider = useConfirmByProvider()
+  const problem = refusal ?? passkey.problem ?? provider.problem
   return (
     // If the browser itself ever submits it, no password may appear in an address.
     <DialogForm method="post" onSubmit={(event) => void submit(event)}>
@@ -53,6 +56,11 @@ function ConfirmPasswordForm({ user }: { user: User }) {
             Use a passkey instead
           </Button>
         )}
+        {provider.name && (
+          <Button variant="secondary" wraps onClick={() => void provider.open()}>
+            Use {provider.name} instead
+          </Button>
+        )}
         <OwnPasswordField
           {...field}
           username={user.username}
@@ -60,9 +68,9 @@ function ConfirmPasswordForm({ user }: { user: User }) {
           error={error}
           data-initial-focus
         />
-        {(refusal ?? passkey.problem) && (
+        {problem && (
           <Notice tone="ember" icon={CircleAlert} role="alert">
-            {refusal ?? passkey.problem}
+            {problem}
           </Notice>
         )}
       </DialogBody>

@@ -11,6 +11,7 @@ import { CodeInput } from './code-input.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { UnlockWays } from './unlock-ways.tsx'
 import { useCoverForm } from './use-cover-form.ts'
 import type { SessionGuard } from './use-session-guard.ts'
 
@@ -79,6 +80,7 @@ export function CoverForm({ user, guard }: CoverFormProps) {
             className="mt-4"
           />
         )}
+        {isLocked && form.step === 'password' && <UnlockWays guard={guard} />}
         <output className="mt-3 block">{form.note}</output>
       </DialogQuestion>
       <DialogFoot>

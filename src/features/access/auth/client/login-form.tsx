@@ -1,4 +1,6 @@
 import { CircleAlert, Info, KeyRound } from 'lucide'
+import { ProviderLink } from '#features/access/identity-provider/client/provider-link.tsx'
+import { useProviderFault } from '#features/access/identity-provider/client/use-provider-fault.tsx'
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
@@ -14,16 +16,29 @@ interface LoginFormProps extends LoginSteps {
   username: string | undefined
   /** The only address at which passkeys work; null where there are none. */
   passkeyOrigin: string | null
+  /** The practice's identity provider; null where it has none. */
+  provider: string | null
+  /** The page to open afterwards. */
+  next: string
   /** The password is forgotten; called with the username that was typed. */
   onForgotten: (username: string) => void
 }
 
-export function LoginForm({ username, passkeyOrigin, onForgotten, ...steps }: LoginFormProps) {
+export function LoginForm({
+  username,
+  passkeyOrigin,
+  provider,
+  next,
+  onForgotten,
+  ...steps
+}: LoginFormProps) {
+  const providerFault = useProviderFault(provider)
   const { element, register, getError, getUsername, submit, isPending, refusal } =
     useLoginForm(steps)
   return (
     <>
       <FormHeading title={m.auth_title()}>{m.auth_sign_in_text()}</FormHeading>
+      {providerFault}
       {/* If the browser itself ever submits it, no password may appear in an address. */}
       <form
         ref={element}
@@ -68,6 +83,9 @@ export function LoginForm({ username, passkeyOrigin, onForgotten, ...steps }: Lo
           onSignedIn={steps.onSignedIn}
           className="mt-3.5"
         />
+      )}
+      {provider !== null && (
+        <ProviderLink label={m.provider_button({ name: provider })} next={next} />
       )}
       <ul className="mt-6.5 grid gap-2 text-md text-ink-muted">
         <li className="flex gap-2.5">

@@ -11,7 +11,12 @@ import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { signInByPasskey, startPasskeySignIn } from '../contract.ts'
+import {
+  signInByPasskey,
+  startPasskeySignIn,
+  startPasskeyUnlock,
+  unlockByPasskey,
+} from '../contract.ts'
 
 interface PasskeyButtonProps {
   label: string
@@ -20,15 +25,18 @@ interface PasskeyButtonProps {
   /** The only address at which passkeys work, where it is not known that this is the one. */
   origin?: string
   onSignedIn: (user: User) => void
+  /** Unlocks the screen of this browser instead; `prepare` runs before. */
+  isUnlock?: boolean
+  prepare?: (() => Promise<unknown>) | undefined
   isPrimary?: boolean
   className: string
 }
 
-/** Signs in by a passkey, or says why this browser or this address has none. */
+/** Signs in or unlocks by a passkey, or says why this browser or this address has none. */
 export function PasskeyButton(props: PasskeyButtonProps) {
-  const { label, cancelledText, origin, onSignedIn, isPrimary = false, className } = props
+  const { label, origin, isPrimary = false, className } = props
   const isHydrated = useIsHydrated()
-  const { isPending, problem, signIn } = usePasskey(cancelledText, onSignedIn)
+  const { isPending, problem, signIn } = usePasskey(props)
   const reason = isHydrated ? findReason(origin) : undefined
   return (
     <div className={className}>
@@ -63,7 +71,7 @@ function findReason(origin: string | undefined): string | undefined {
   return undefined
 }
 
-function usePasskey(cancelledText: string, onSignedIn: (user: User) => void) {
+function usePasskey({ cancelledText, onSignedIn, isUnlock, prepare }: PasskeyButtonProps) {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isAsking = useRef(false)
@@ -74,10 +82,15 @@ function usePasskey(cancelledText: string, onSignedIn: (user: User) => void) {
     setPending(true)
     setProblem(undefined)
     try {
-      const response = await askForPasskey<PasskeyAnswer>(await sendChange(startPasskeySignIn, {}))
-      const user = await sendChange(signInByPasskey, { body: { response } })
-      const text = m.auth_welcome_back({ firstName: user.firstName })
-      showToast({ kind: 'success', title: m.auth_login_successful(), text })
+      await prepare?.()
+      const options = await sendChange(isUnlock ? startPasskeyUnlock : startPasskeySignIn, {})
+      const response = await askForPasskey<PasskeyAnswer>(options)
+      const send = isUnlock ? unlockByPasskey : signInByPasskey
+      const user = await sendChange(send, { body: { response } })
+      if (!isUnlock) {
+        const text = m.auth_welcome_back({ firstName: user.firstName })
+        showToast({ kind: 'success', title: m.auth_login_successful(), text })
+      }
       // The button stays pending until the page is left.
       onSignedIn(user)
     } catch (error) {

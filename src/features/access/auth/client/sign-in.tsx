@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SignInMethod } from '#features/access/factors/contract/factors.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { getScreenLock } from '#features/core/sessions/contract.ts'
@@ -8,15 +8,18 @@ import { PageSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import { resendPauseSeconds } from '../rules.ts'
 import { CodeForm } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'
-import { SetupForm } from './setup-form.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 import { usePendingSignIn } from './use-pending-sign-in.ts'
 
 interface SignInProps {
   onSignedIn: (user: User) => void
+  /** The page to open afterwards. */
+  next: string
   /** Fills in the login. */
   username: string | undefined
   onForgotten: (username: string) => void
+  /** The form for the first administrator of a practice without accounts. */
+  showSetup: (onLogin: () => void) => ReactNode
 }
 
 /** The step to show, and the functions that change it. */
@@ -46,6 +49,7 @@ function useSteps(givenName: string | undefined) {
     isLoading: !isFirstPage && isReading,
     needsSetup: pending?.needsSetup === true,
     passkeyOrigin: pending?.passkeyOrigin ?? null,
+    provider: pending?.provider ?? null,
     showLogin: () => setStep('credentials'),
     showCode(enteredName: string, needed: readonly SignInMethod[]) {
       setUsername(enteredName)
@@ -60,7 +64,7 @@ function useSteps(givenName: string | undefined) {
  * Shows the login and then, when the server requires it, the code step. A practice without accounts is set
  * up instead.
  */
-export function SignIn({ onSignedIn, username, onForgotten }: SignInProps) {
+export function SignIn({ onSignedIn, next, username, onForgotten, showSetup }: SignInProps) {
   const steps = useSteps(username)
   const [isNewSignIn, setIsNewSignIn] = useState(false)
   const lockedFor = useDocumentData(getScreenLock, {}).data?.lockedFor
@@ -71,6 +75,7 @@ export function SignIn({ onSignedIn, username, onForgotten }: SignInProps) {
     return (
       <UnlockForm
         lockedFor={lockedFor}
+        next={next}
         onUnlocked={onSignedIn}
         onSignIn={() => setIsNewSignIn(true)}
       />
@@ -78,7 +83,7 @@ export function SignIn({ onSignedIn, username, onForgotten }: SignInProps) {
   }
 
   if (steps.needsSetup && !isNewSignIn) {
-    return <SetupForm token="" onSignedIn={onSignedIn} onLogin={() => setIsNewSignIn(true)} />
+    return showSetup(() => setIsNewSignIn(true))
   }
 
   if (steps.step === 'code') {
@@ -95,6 +100,8 @@ export function SignIn({ onSignedIn, username, onForgotten }: SignInProps) {
     <LoginForm
       username={steps.username}
       passkeyOrigin={steps.passkeyOrigin}
+      provider={steps.provider}
+      next={next}
       isReturning={steps.username !== undefined}
       onForgotten={onForgotten}
       onCodeNeeded={steps.showCode}

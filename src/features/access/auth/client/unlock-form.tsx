@@ -1,5 +1,6 @@
 import { Lock } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ProviderLink } from '#features/access/identity-provider/client/provider-link.tsx'
 import type { User } from '#features/core/accounts/contract.ts'
 import { unlockScreen } from '#features/core/sessions/contract.ts'
 import { m } from '#messages'
@@ -10,9 +11,15 @@ import { publishSessionEvent } from '#platform/client/http/session-events.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { fullName } from '#shared/names.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 interface UnlockFormProps {
-  lockedFor: Pick<User, 'firstName' | 'lastName' | 'email'>
+  lockedFor: Pick<User, 'firstName' | 'lastName' | 'email'> & {
+    passkeyOrigin: string | null
+    provider: string | null
+  }
+  /** The page to open afterwards. */
+  next: string
   onUnlocked: (user: User) => void
   /** Also called when the session has expired. */
   onSignIn: () => void
@@ -22,7 +29,8 @@ interface UnlockFormProps {
 const isWrongPassword = (error: unknown) => error instanceof CallError && error.status === 400
 
 /** Unlocks the session of this browser after a reload or in a new tab. */
-export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps) {
+export function UnlockForm({ lockedFor, next, onUnlocked, onSignIn }: UnlockFormProps) {
+  const { passkeyOrigin, provider } = lockedFor
   const [error, setError] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -30,6 +38,11 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
   useEffect(() => {
     if (!isPending) input.current?.focus()
   }, [isPending])
+
+  const goOn = (user: User) => {
+    publishSessionEvent('unlocked')
+    onUnlocked(user)
+  }
 
   const unlock = async (event: FormEvent) => {
     event.preventDefault()
@@ -39,9 +52,7 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
     setIsPending(true)
     setError(undefined)
     try {
-      const user = await callOverHttp(unlockScreen, { body: { password } })
-      publishSessionEvent('unlocked')
-      onUnlocked(user)
+      goOn(await callOverHttp(unlockScreen, { body: { password } }))
     } catch (failure) {
       setIsPending(false)
       if (failure instanceof CallError && failure.status === 401) onSignIn()
@@ -70,6 +81,19 @@ export function UnlockForm({ lockedFor, onUnlocked, onSignIn }: UnlockFormProps)
           {m.auth_unlock()}
         </SubmitButton>
       </form>
+      {passkeyOrigin !== null && (
+        <PasskeyButton
+          label={m.auth_passkey_continue()}
+          cancelledText={m.auth_passkey_cancelled()}
+          origin={passkeyOrigin}
+          onSignedIn={goOn}
+          isUnlock
+          className="mt-3.5"
+        />
+      )}
+      {provider !== null && (
+        <ProviderLink label={m.provider_unlock({ name: provider })} next={next} isUnlock />
+      )}
       <button
         type="button"
         onClick={onSignIn}

@@ -14,7 +14,8 @@ export function useSessionEvents(check: () => Promise<boolean>) {
     const stopEvents = onSessionEvent((event) => {
       if (event === 'signed out') endSession({ isSignedOut: true })
       else if (event === 'locked') markSessionLocked()
-      else void check()
+      // The dialog that asked listens for it.
+      else if (event !== 'confirmed') void check()
     })
     // Not for a locked page: the request that locks the session may still be in transit.
     const onReturn = () => {

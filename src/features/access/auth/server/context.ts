@@ -1,4 +1,5 @@
 import type { FactorService } from '#features/access/factors/server/service.ts'
+import type { IdentityProviderService } from '#features/access/identity-provider/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
@@ -62,6 +63,7 @@ export type AuthDeps = {
     | 'removeAtTerminal'
     | 'mustAdd'
   >
+  identities: Pick<IdentityProviderService, 'name' | 'ask' | 'readAnswer' | 'findOwner' | 'read'>
   audit: AuditService
   /** Current sender of emails. */
   practice: () => MailPractice

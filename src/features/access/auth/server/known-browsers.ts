@@ -15,6 +15,8 @@ export type BrowserCookies = {
   pending?: string | undefined
   /** The accounts it has signed in to before, signed. */
   known?: string | undefined
+  /** The secret that binds an answer of the identity provider to the browser that asked. */
+  provider?: string | undefined
 }
 
 type Entry = { userId: number; signedInAt: number; id: string; signature: string }

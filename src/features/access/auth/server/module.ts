@@ -1,4 +1,5 @@
 import type { FactorService } from '#features/access/factors/server/service.ts'
+import type { IdentityProviderService } from '#features/access/identity-provider/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
@@ -6,6 +7,7 @@ import type { SessionService } from '#features/core/sessions/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import type { AuthDeps } from './context.ts'
 import { authJobs, authRemovals } from './jobs.ts'
+import { providerRoutes } from './provider-routes.ts'
 import { createAuthRepository } from './repository.ts'
 import { authRoutes } from './routes.ts'
 import { type AuthService, createAuthService } from './service.ts'
@@ -14,6 +16,7 @@ type Deps = {
   accounts: AccountService
   sessions: SessionService
   factors: FactorService
+  identities: IdentityProviderService
   audit: AuditService
   outgoingMail: OutgoingMailService
 } & Pick<AuthDeps, 'practice' | 'sender'>
@@ -37,7 +40,7 @@ export function createAuth(
   })
   return {
     service,
-    endpoints: authRoutes(service),
+    endpoints: [...authRoutes(service), ...providerRoutes(service)],
     jobs: authJobs(service),
     removals: authRemovals(service),
   }

@@ -13,10 +13,12 @@ export async function openSession(
   context: AuthContext,
   attempt: AccountAttempt,
   oldToken: string | undefined,
+  { isMultiFactor = false }: { isMultiFactor?: boolean } = {},
 ): Promise<string> {
   const { userId, origin } = attempt
   if (oldToken) await context.sessions.end(oldToken)
-  const isLimited = await context.factors.mustAdd(userId)
+  // An identity provider that has checked several factors satisfies a practice that requires a second one.
+  const isLimited = !isMultiFactor && (await context.factors.mustAdd(userId))
   const sessionToken = await context.sessions.create(userId, origin, { isLimited })
   await context.throttle.resetFailures(attempt)
   await recordUserAction(context, userId, origin, 'account.signed_in')

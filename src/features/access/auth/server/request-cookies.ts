@@ -10,12 +10,13 @@ type CookieDeps = {
 }
 
 export const readBrowserCookies = (
-  { cookies: { session, pending, known } }: CookieDeps,
+  { cookies: { session, pending, known, provider } }: CookieDeps,
   cookies: Cookies,
 ): BrowserCookies => ({
   session: cookies[session.name],
   pending: cookies[pending.name],
   known: cookies[known.name],
+  provider: cookies[provider.name],
 })
 
 /** @returns the user, which is the response */

@@ -19,6 +19,8 @@ import {
   signInByPasskey,
   startPasskeyConfirmation,
   startPasskeySignIn,
+  startPasskeyUnlock,
+  unlockByPasskey,
   verifyCode,
 } from '../contract.ts'
 import { readBrowserCookies, setSignInCookies } from './request-cookies.ts'
@@ -105,6 +107,14 @@ const sessionRoutes = (auth: AuthService) => {
 
     serve(unlockScreen, ({ body, origin, cookies }) =>
       auth.unlockScreen(body.password, readBrowserCookies(auth, cookies), origin),
+    ),
+
+    serve(startPasskeyUnlock, ({ cookies }) =>
+      auth.startPasskeyUnlock(readBrowserCookies(auth, cookies)),
+    ),
+
+    serve(unlockByPasskey, ({ body, origin, cookies }) =>
+      auth.unlockByPasskey(body.response, readBrowserCookies(auth, cookies), origin),
     ),
   ]
 }

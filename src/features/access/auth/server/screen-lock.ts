@@ -40,7 +40,10 @@ export async function lockUnattended(
   })
 }
 
-async function findLockedUser(
+/** And the ways in which they can unlock, beside the password. */
+type LockedUser = User & { passkeyOrigin: string | null; provider: string | null }
+
+export async function findLockedUser(
   { accounts, sessions }: AuthContext,
   sessionToken: string | undefined,
 ): Promise<User | undefined> {
@@ -51,10 +54,14 @@ async function findLockedUser(
 export async function findScreenLock(
   context: AuthContext,
   sessionToken: string | undefined,
-): Promise<{ lockedFor: User | null }> {
-  return {
-    lockedFor: (await findLockedUser(context, sessionToken)) ?? null,
-  }
+): Promise<{ lockedFor: LockedUser | null }> {
+  const user = await findLockedUser(context, sessionToken)
+  if (!user) return { lockedFor: null }
+  const { factors, identities } = context
+  const hasPasskey = (await factors.listMethods(user.id)).includes('passkey')
+  const { provider, linked } = await identities.read(user.id)
+  const passkeyOrigin = hasPasskey ? factors.passkeyOrigin : null
+  return { lockedFor: { ...user, passkeyOrigin, provider: linked && provider } }
 }
 
 /** @throws AppError `not-signed-in` when the session has expired or was never locked */

@@ -8,6 +8,7 @@ import { confirmPassword, requireConfirmed } from './confirm-password.ts'
 import { type AuthDeps, createAuthContext } from './context.ts'
 import { createAuthCookies } from './cookies.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { finishProviderSignIn } from './finish-provider-sign-in.ts'
 import { refuseLink } from './refuse-link.ts'
 import { assertRegistrationOpen, createFirstAtTerminal, register } from './register.ts'
 import { openSessionByLink, replacePassword } from './replace-password.ts'
@@ -19,6 +20,8 @@ import { createSetupToken } from './setup-token.ts'
 import { signIn } from './sign-in.ts'
 import { signInByPasskey, startPasskeySignIn } from './sign-in-by-passkey.ts'
 import { endEverySignIn, signOut } from './sign-out.ts'
+import { startProviderConfirmation, startProviderSignIn } from './start-provider-sign-in.ts'
+import { startPasskeyUnlock, unlockByPasskey } from './unlock-by-passkey.ts'
 import { verifyCode } from './verify-code.ts'
 
 // Other features may import this service, but not the files behind it.
@@ -30,7 +33,7 @@ export type AuthService = ReturnType<typeof createAuthService>
 
 export function createAuthService(deps: AuthDeps) {
   const context = createAuthContext(deps)
-  const { accounts, factors, knownBrowsers, pending, throttle, clock } = context
+  const { accounts, factors, identities, knownBrowsers, pending, throttle, clock } = context
   return {
     cookies: createAuthCookies(deps.isHttps),
 
@@ -46,6 +49,9 @@ export function createAuthService(deps: AuthDeps) {
       signInByPasskey,
       startPasskeyConfirmation,
       confirmByPasskey,
+      startProviderSignIn,
+      startProviderConfirmation,
+      finishProviderSignIn,
       changePassword,
       replacePassword,
       openSessionByLink,
@@ -54,6 +60,8 @@ export function createAuthService(deps: AuthDeps) {
       lockScreen,
       findScreenLock,
       unlockScreen,
+      startPasskeyUnlock,
+      unlockByPasskey,
       lockUnattended,
       setupToken: createSetupToken,
       assertRegistrationOpen,
@@ -62,6 +70,7 @@ export function createAuthService(deps: AuthDeps) {
       deleteExpired,
     }),
     refuseLink: refuseLink(context),
+    providerName: identities.name ?? '',
 
     async getCurrentUser(actor: Actor | null): Promise<User> {
       const user = actor && (await accounts.find(actor.userId))
@@ -78,6 +87,7 @@ export function createAuthService(deps: AuthDeps) {
         methods: userId === undefined ? [] : await factors.listMethods(userId),
         needsSetup: await accounts.isEmpty(),
         passkeyOrigin: factors.passkeyOrigin,
+        provider: identities.name,
       }
     },
 

@@ -93,6 +93,7 @@ describe.each(engines)('guessing codes on %s', (engine) => {
       methods: [],
       needsSetup: false,
       passkeyOrigin: 'http://localhost:3000',
+      provider: null,
     })
     const pending = await bed.startSignIn(home)
     const code = bed.mailbox.lastCode()
@@ -103,6 +104,7 @@ describe.each(engines)('guessing codes on %s', (engine) => {
       resendInSeconds: 20,
       needsSetup: false,
       passkeyOrigin: 'http://localhost:3000',
+      provider: null,
     })
     const again = await bed.auth.signIn(correct, home, { pending })
     expect(again).toMatchObject({ pendingToken: pending })

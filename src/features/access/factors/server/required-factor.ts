@@ -1,3 +1,4 @@
+import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { findOwnFactors } from './check-factor.ts'
@@ -17,8 +18,15 @@ export async function listFactorOwners({ repository, relyingParty }: FactorDeps)
   return { apps: new Set(apps), passkeys: new Set(relyingParty.fault === null ? passkeys : []) }
 }
 
-/** True if a sign-in of this account may do nothing but add a second factor. */
+/**
+ * Held while factors, the sessions that depend on them, or the switch change: otherwise a sign-in beside the switch
+ * would keep a session without a limit, and two removals at once would remove the last factor.
+ */
+const lockPolicy = ({ database }: FactorDeps) => lockUntilCommit(database, 'required factor')
+
+/** True if a sign-in of this account may do nothing but add a second factor. Requires a transaction. */
 export async function mustAddFactor(deps: FactorDeps, userId: number): Promise<boolean> {
+  await lockPolicy(deps)
   if (!(await deps.repository.isRequired())) return false
   return (await findOwnFactors(deps, userId)).length === 0
 }
@@ -45,6 +53,7 @@ export async function requireFactors(
 ): Promise<void> {
   const { audit, clock, database, repository, sessions } = deps
   await database.transaction(async () => {
+    await lockPolicy(deps)
     if (isRequired && (await findOwnFactors(deps, actor.userId)).length === 0) {
       throw new AppError(
         'conflict',

@@ -97,6 +97,8 @@ export const auditedActions = {
     'account.authenticator_removed',
     'account.passkey_added',
     'account.passkey_removed',
+    'account.identity_linked',
+    'account.identity_unlinked',
     'account.factor_required',
     'account.factor_not_required',
     'account.access_reviewed',

@@ -52,7 +52,9 @@ export async function listBookable(deps: ReadDeps): Promise<Bookable[]> {
   return callable.flatMap(({ id, isOffered, ...therapist }) => {
     const row = isOffered ? hoursByUser.get(therapist.userId) : undefined
     if (!row) return []
-    const { userId: _, ...hours } = row
-    return [{ ...therapist, therapistId: id, hours: withExisting(hours) }]
+    const { userId: _, ...stored } = row
+    const hours = withExisting(stored)
+    // With offices alone that have closed since there is no way to hold a call.
+    return hours.ways.length === 0 ? [] : [{ ...therapist, therapistId: id, hours }]
   })
 }

@@ -99,7 +99,9 @@ function LeadItem({ row, isPhone }: { row: ReadableLead; isPhone: boolean }) {
           <div className="-mb-1.5 flex flex-wrap items-center gap-x-3 max-md:-mt-1.5 md:mt-1">
             <StatusControl row={row} />
             {staff && <AssignControl row={row} className="max-md:ml-auto" />}
-            <span className={lead.nextActionAt === null ? 'max-md:hidden' : undefined}>
+            <span
+              className={classNames('max-w-full', lead.nextActionAt === null && 'max-md:hidden')}
+            >
               <NextActionControl row={row} />
             </span>
             <span

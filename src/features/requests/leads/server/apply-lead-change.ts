@@ -47,7 +47,9 @@ export async function applyLeadChange(
     throw toConflict()
   }
   await recordLeadChange(deps, { actor, origin, after, differences })
-  if (after.appointmentAt === null && before.appointmentAt !== null) {
+  const hasLostCall = after.appointmentAt === null && before.appointmentAt !== null
+  // A lost lead has no call and no times that are held for its client.
+  if (hasLostCall || (after.status === 'leadLost' && before.status !== 'leadLost')) {
     await deps.freeCalls.cancel(id, { actor, origin })
   }
   if (after.email !== before.email) {

@@ -58,7 +58,7 @@ export function LeadColumns(props: LeadColumnsProps) {
           <div
             className={classNames(
               'shrink-0 px-4 pt-3',
-              props.isWriting && 'not-print:max-md:hidden not-print:low:hidden',
+              props.isWriting && 'not-print:max-md:hidden not-print:short:hidden',
             )}
           >
             {renderHead(layout)}

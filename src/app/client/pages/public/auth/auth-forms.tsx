@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { SetupForm } from '#features/access/auth/client/setup-form.tsx'
 import { SignIn } from '#features/access/auth/client/sign-in.tsx'
 import type { Link, useLinkToken } from '#features/access/auth/client/use-link-token.ts'
 import { usePendingSignInRemoval } from '#features/access/auth/client/use-pending-sign-in.ts'
+import { toSetupPath } from '#features/access/auth/rules.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { setCurrentUser } from '#features/core/sessions/client/set-current-user.ts'
 import { useNavigate } from '#platform/client/navigation/use-navigate.ts'
@@ -18,6 +18,8 @@ async function loadAcceptForm() {
   await startReads()
   return (await form).AcceptForm
 }
+const loadSetupForm = async () =>
+  (await import('#features/access/auth/client/setup-form.tsx')).SetupForm
 const loadForgotForm = async () =>
   (await import('#features/access/password-reset/client/forgot-form.tsx')).ForgotForm
 async function loadResetForm() {
@@ -60,16 +62,29 @@ export function AuthForms({ links: { link, isReady, forget }, user, next }: Auth
     if (user) navigate(paths.signIn, { replace: true })
   }
 
+  const showSetup = (token: string, onLogin: () => void) => {
+    const props = { token, onSignedIn: completeSetup, onLogin }
+    return <OnDemand load={loadSetupForm} props={props} address={toSetupPath(token)} />
+  }
+
   if (link && !isReady) return <FormPending />
   if (isForgotten) {
     const props = { username: username ?? '', onBack: showLogin }
     return <OnDemand load={loadForgotForm} props={props} address={forgottenHash} />
   }
   if (!link)
-    return <SignIn onSignedIn={completeSignIn} username={username} onForgotten={showForgotForm} />
+    return (
+      <SignIn
+        onSignedIn={completeSignIn}
+        next={next}
+        username={username}
+        onForgotten={showForgotForm}
+        showSetup={(onLogin) => showSetup('', onLogin)}
+      />
+    )
   switch (link.kind) {
     case 'setup':
-      return <SetupForm token={link.token} onSignedIn={completeSetup} onLogin={showLogin} />
+      return showSetup(link.token, showLogin)
     case 'invite': {
       const onSignedIn = (account: User) =>
         (account.role === 'therapist' ? completeInvitation : completeSignIn)(account)

@@ -8,7 +8,7 @@ import type { OwnAppointmentProps } from './own-call-props.ts'
 
 /** The reminders by email, which the client stops and resumes with one press. */
 export function CallReminders({ appointment, link }: OwnAppointmentProps) {
-  const [isOn, setOn] = useState(appointment.hasReminders ?? true)
+  const [isOn, setOn] = useState(appointment.hasReminders)
   const [isPending, setPending] = useState(false)
   const [said, setSaid] = useState<string>()
 

@@ -58,7 +58,7 @@ async function startOrAppend(
   }
 }
 
-/** What an earlier attempt has stored or held, for a visitor who writes outside the opening hours. */
+/** The message of an earlier attempt, stored or held, for a visitor who writes outside the opening hours. */
 async function findEarlier(
   deps: MessageStoreDeps,
   secret: string,
@@ -86,10 +86,10 @@ export async function sendVisitorMessage(
   const { sessionId: secret, message, fileIds } = given
   const optimisticId = given.optimisticId ?? undefined
   const draft: MessageDraft = { message, fileIds, optimisticId, isFromClient: true }
-  const toOwn = (kept: MessageRow | HeldMessage, isNew: boolean): StoredMessage =>
-    'isHeld' in kept
-      ? { message: kept, isNew: false }
-      : { message: toVisitorMessage(toMessage(kept), secret), isNew }
+  const toOwn = (outcome: MessageRow | HeldMessage, isNew: boolean): StoredMessage =>
+    'isHeld' in outcome
+      ? { message: outcome, isNew: false }
+      : { message: toVisitorMessage(toMessage(outcome), secret), isNew }
   if (!deps.hours.getAvailability().available) {
     const earlier = await findEarlier(deps, secret, draft)
     if (earlier) return toOwn(earlier, false)

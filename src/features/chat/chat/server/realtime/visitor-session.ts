@@ -3,6 +3,7 @@ import { m } from '#messages'
 import type { Clock } from '#platform/server/clock.ts'
 import { hashToken } from '#platform/server/crypto.ts'
 import type { BusEvent } from '#platform/server/events/events.ts'
+import type { ChatMessage } from '../../contract/messages.ts'
 import type { VisitorTab } from '../../contract/visitor-page.ts'
 import { toOpenPage } from '../presence/polled-tabs.ts'
 import type { ChatService } from '../service.ts'
@@ -46,6 +47,10 @@ function requireJoined(
   }
   return visitor
 }
+
+/** True if a connection lacks this message of its conversation; one that is held back is in none yet. */
+const isBehind = ({ seq }: VisitorConnection, message: ChatMessage) =>
+  !message.isHeld && seq !== undefined && seq < message.seq
 
 /** Notes what the tab of a socket shows. */
 const createPageReport =
@@ -112,14 +117,10 @@ export function createVisitorSession(
       const wasStored = fanout.getRoomNumber(own.room) !== undefined
       const stored = await chat.sendVisitorMessage({ ...sender, ...frame }, own.language, origin)
       typing.reset()
-      if (stored.message.isHeld) {
-        send({ type: 'message', message: stored.message })
-        return
-      }
       if (!wasStored) presence.setJoined(own.room, true)
       // A new message comes back by the fan-out. For a duplicate the acknowledgement was lost: repeat it.
       if (stored.isNew) return
-      if (own.seq !== undefined && own.seq < stored.message.seq) fanout.deliver(own.room)
+      if (isBehind(own, stored.message)) fanout.deliver(own.room)
       else send({ type: 'message', message: stored.message })
     },
 

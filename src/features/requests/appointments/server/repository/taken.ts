@@ -1,6 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { practiceDay } from '#shared/practice-time.ts'
-import type { Interval } from '#shared/zone-time.ts'
+import { type Interval, toLocalDate } from '#shared/zone-time.ts'
 import { takenStates } from '../../contract/appointments.ts'
 import { queryAppointments } from './tables.ts'
 
@@ -68,7 +67,7 @@ export const createTakenTimes = (database: Database) => ({
     for (const { id, userId, startsAt } of rows) {
       const days = userId === null ? undefined : counts.get(userId)
       if (!days || id === own?.callId) continue
-      const day = practiceDay(startsAt, timeZone)
+      const day = toLocalDate(startsAt, timeZone)
       days.set(day, (days.get(day) ?? 0) + 1)
     }
     return counts

@@ -45,6 +45,8 @@ export function TimelineHead({
       className={classNames(
         'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-1.5 print:hidden',
         isWriting && 'max-md:hidden low:hidden',
+        // Below tabs there is less room.
+        isWriting && !hasHeading && 'short:hidden',
       )}
     >
       <h3 id={headingId} className={hasHeading ? 'text-lg font-semibold' : 'sr-only'}>

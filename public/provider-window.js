@@ -1,0 +1,11 @@
+// Last step of a window in which someone unlocked or confirmed by the identity provider: tells the other tabs and closes.
+// Through a channel, because the provider's pages may have parted this window from the one that opened it.
+const event = document.documentElement.dataset.event
+// The code in the address is spent; nobody should find it in the history.
+window.history.replaceState(null, '', window.location.pathname)
+if (event) {
+  const channel = new BroadcastChannel('session')
+  channel.postMessage(event)
+  channel.close()
+  window.close()
+}

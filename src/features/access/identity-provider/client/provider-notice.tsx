@@ -1,0 +1,13 @@
+import { CircleAlert } from 'lucide'
+import { Notice } from '#platform/client/ui/notice.tsx'
+import { providerFaultTexts } from '../labels.ts'
+import type { ProviderFault } from '../rules.ts'
+
+/** Why a sign-in by the identity provider did not happen, and what to do instead. */
+export function ProviderNotice({ fault, name }: { fault: ProviderFault; name: string }) {
+  return (
+    <Notice tone="ember" icon={CircleAlert} role="alert" className="mt-5">
+      {providerFaultTexts[fault]({ name })}
+    </Notice>
+  )
+}

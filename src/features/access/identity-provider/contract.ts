@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+
+const address = z.optional(z.string().check(z.maxLength(1_000)))
+
+/** A link on the sign-in page, so that it needs no script. */
+export const startProviderSignIn = endpoint({
+  method: 'GET',
+  path: '/api/login/provider',
+  access: 'public',
+  summary:
+    'Redirects to the practice’s identity provider, which sends the browser back to the call below. Where the screen of this browser is locked, the provider asks for the person’s credentials again.',
+  query: z.object({
+    /** The page to open after the sign-in. */
+    next: address,
+    /** Of the page to show where it fails. */
+    language: z.optional(z.enum(languages)),
+    /** Unlocks the screen of this browser, in a window of its own where `window` is set, which closes at the end. */
+    purpose: z.optional(z.literal('unlock')),
+    window: z.optional(z.literal('true')),
+  }),
+  response: null,
+  limit: { max: 60, seconds: 300, isShared: true },
+})
+
+export const startProviderConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/account/confirm/provider',
+  access: 'staff',
+  worksWithoutFactor: true,
+  summary:
+    'Redirects a window to the identity provider, which asks for the person’s credentials again. They then count like the password for five minutes.',
+  response: null,
+  limit: { max: 60, seconds: 300, isShared: true },
+})
+
+const parameter = z.optional(z.string().check(z.maxLength(4_000)))
+
+export const finishProviderSignIn = endpoint({
+  method: 'GET',
+  path: '/api/login/provider/callback',
+  access: 'public',
+  worksWithoutFactor: true,
+  summary:
+    'Where the identity provider sends the browser: signs in, unlocks or confirms, and redirects at once.',
+  query: z.object({ code: parameter, state: parameter, error: parameter, iss: parameter }),
+  response: null,
+  changes: 'session',
+  limit: { max: 60, seconds: 300, isShared: true },
+})
+export type ProviderAnswer = z.output<(typeof finishProviderSignIn)['query']>
+
+export const identitySchema = z.object({
+  /** The practice's identity provider; null where there is none. */
+  provider: z.nullable(z.string()),
+  /** Null while the account is not linked to it. */
+  linked: z.nullable(z.object({ since: z.string(), lastUsedAt: z.string() })),
+})
+export type Identity = z.output<typeof identitySchema>
+
+export const getIdentity = endpoint({
+  method: 'GET',
+  path: '/api/account/identity',
+  access: 'staff',
+  worksWithoutFactor: true,
+  summary: 'Whether one’s own account is linked to the practice’s identity provider.',
+  response: identitySchema,
+  reads: 'session',
+})
+
+export const unlinkIdentity = endpoint({
+  method: 'DELETE',
+  path: '/api/account/identity',
+  access: 'staff',
+  worksWithoutFactor: true,
+  asksPassword: true,
+  summary: 'Unlinks one’s own account from the identity provider; an email tells its owner.',
+  response: null,
+  changes: 'session',
+})
