@@ -118,21 +118,21 @@ it('closes when the focus or a press leaves it', async () => {
   await expectClosed()
 })
 
-it('has its keys, and closes beside it, where it is kept as the server rendered it', async () => {
+it('has its keys, and closes beside it, where it stays as the server rendered it', async () => {
   await renderMenu()
-  const kept = document.querySelector('details')?.cloneNode(true) as HTMLDetailsElement
-  document.body.append(kept)
-  const stop = watchMenu(kept)
-  const summary = kept.querySelector('summary')
+  const details = document.querySelector('details')?.cloneNode(true) as HTMLDetailsElement
+  document.body.append(details)
+  const stop = watchMenu(details)
+  const summary = details.querySelector('summary')
   summary?.focus()
   await userEvent.keyboard('{ArrowUp}')
   expect(document.activeElement?.textContent).toBe('Log out')
   await userEvent.keyboard('{Escape}')
-  expect([kept.open, document.activeElement]).toEqual([false, summary])
+  expect([details.open, document.activeElement]).toEqual([false, summary])
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => kept.open).toBe(true)
+  await expect.poll(() => details.open).toBe(true)
   await page.getByText('Below the menu').click()
-  expect(kept.open).toBe(false)
+  expect(details.open).toBe(false)
   stop()
-  kept.remove()
+  details.remove()
 })
