@@ -40,7 +40,7 @@ it('shows more calls than stand side by side as a number for each hour', () => {
   const columns = toColumns({ ...empty, calls, offers }, week, { isEveryone: true })
   const [, column] = columns
   expect(column?.blocks).toMatchObject([
-    // What begins later in the hour belongs to its number.
+    // An offer that begins later in the hour belongs to its number.
     { kind: 'crowd', calls: 5, offers: 1, span: { from: 540, until: 580 } },
     { kind: 'crowd', calls: 6, span: { from: 610, until: 650 } },
     { kind: 'call', lane: { lanes: 1 }, span: { from: 660, until: 680 } },
