@@ -5,6 +5,7 @@ const event = document.documentElement.dataset.event
 window.history.replaceState(null, '', window.location.pathname)
 if (event) {
   const channel = new BroadcastChannel('session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes no target: it reaches only pages of this origin
   channel.postMessage(event)
   channel.close()
   window.close()

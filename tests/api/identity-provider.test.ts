@@ -8,13 +8,14 @@ import {
   startProviderSignIn,
   unlinkIdentity,
 } from '#features/access/identity-provider/contract.ts'
-import { getCurrentUser, getScreenLock, lockScreen } from '#features/core/sessions/contract.ts'
+import { getScreenLock, lockScreen } from '#features/core/sessions/contract.ts'
 import { listLeads } from '#features/requests/leads/contract/leads.ts'
 import { suspendUser } from '#features/staff/user-admin/contract.ts'
 import { confirmFirst } from '../support/asked-password.ts'
 import { createCookieJar } from '../support/cookie-jar.ts'
 import { eventually } from '../support/eventually.ts'
-import { type ProviderFaults, startIdentityProvider } from '../support/identity-provider.ts'
+import { brokenAnswers, startIdentityProvider } from '../support/identity-provider.ts'
+import { createProviderVisits } from '../support/provider-visits.ts'
 import { createTestClock, minute } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 import {
@@ -44,37 +45,7 @@ describe.each(callEngines)('the identity provider on %s', (engine) => {
     await provider.stop()
   })
 
-  /** Opens an address of ours as the browser does that has these cookies. */
-  async function open(jar: ReturnType<typeof createCookieJar>, path: string) {
-    const answer = await server.request(path, { headers: { cookie: jar.header } })
-    jar.take(answer)
-    return answer
-  }
-  const toPath = (address: string | null) => {
-    const { pathname, search } = new URL(address ?? '', server.url)
-    return pathname + search
-  }
-  /** Goes to the provider and back, up to the address of the callback. */
-  async function visit(
-    jar: ReturnType<typeof createCookieJar>,
-    query: Record<string, string> = {},
-    { path }: { path: string } = startProviderSignIn,
-  ) {
-    const started = await open(jar, `${path}?${new URLSearchParams(query)}`)
-    expect(started.status).toBe(303)
-    const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' })
-    return toPath(there.headers.get('location'))
-  }
-  async function signIn(jar = createCookieJar(), query: Record<string, string> = {}) {
-    const answer = await open(jar, await visit(jar, query))
-    return { jar, answer, page: answer.headers.get('location') }
-  }
-  const getUser = async (jar: ReturnType<typeof createCookieJar>) =>
-    (await server.call(getCurrentUser, { cookie: jar.header })).json
-  const readAudit = async () =>
-    (await server.sql('select action, outcome from audit_log order by id desc limit 3')).map(
-      ({ action, outcome }) => `${action} ${outcome}`,
-    )
+  const { getUser, open, readAudit, signIn, toPath, visit } = createProviderVisits(() => server)
 
   it('signs in an account by its verified address, links it and tells its owner', async () => {
     provider.be(mayaThere)
@@ -132,23 +103,7 @@ describe.each(callEngines)('the identity provider on %s', (engine) => {
     await server.sql('delete from login_failures')
   })
 
-  it.each<[string, ProviderFaults]>([
-    ['the signature of another key', { signature: 'foreign' }],
-    ['no signature', { signature: 'none' }],
-    ['another issuer', { claims: { iss: 'https://evil.example' } }],
-    ['another audience', { claims: { aud: 'another-portal' } }],
-    ['several audiences without our name as authorized party', { claims: { aud: ['x', 'y'] } }],
-    ['another nonce', { claims: { nonce: 'of another sign-in' } }],
-    ['no nonce', { claims: { nonce: undefined } }],
-    ['an expired token', { claims: { exp: 1_700_000_000 } }],
-    ['a token of the future', { claims: { nbf: 4_000_000_000 } }],
-    ['no subject', { claims: { sub: undefined } }],
-    ['a code that was used or made up', { redirect: { code: 'made up' } }],
-    ['the answer of another provider', { redirect: { iss: 'https://evil.example' } }],
-    ['an answer that does not name the provider', { redirect: { iss: '' } }],
-    ['an answer without a code', { redirect: { code: '' } }],
-    ['an error of the provider', { redirect: { error: 'server_error', code: '' } }],
-  ])('refuses %s', async (_name, faults) => {
+  it.each(brokenAnswers)('refuses %s', async (_name, faults) => {
     provider.be(mayaThere)
     provider.fail(faults)
     const { jar, page } = await signIn()

@@ -36,14 +36,11 @@ const passkey = { id: 1, name: 'Phone', createdAt: user.createdAt, lastUsedAt: n
 
 /** Answers of the server, by method and path. */
 const answers = new Map<string, unknown>()
-const asked: string[] = []
-const api = (async ({ method, path }: { method: string; path: string }) => {
-  asked.push(`${method} ${path}`)
-  return answers.get(`${method} ${path}`)
-}) as Api // the answers are those of the contract, by its paths
+const api = (async ({ method, path }: { method: string; path: string }) =>
+  answers.get(`${method} ${path}`)) as Api // the answers are those of the contract, by its paths
 const browserFetch = window.fetch
 
-/** What a device answers that has been touched. */
+/** The answer of a device that was touched. */
 const credential = {
   id: 'AAAA',
   rawId: new ArrayBuffer(3),
@@ -61,7 +58,6 @@ const open = vi.spyOn(window, 'open')
 
 beforeEach(() => {
   answers.clear()
-  asked.length = 0
   answers.set('GET /api/account/factors', noFactors)
   answers.set('GET /api/account/identity', { provider: null, linked: null })
   getCredential.mockReset().mockResolvedValue(credential as unknown as Credential)
@@ -69,7 +65,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const name = `${init?.method ?? 'GET'} ${url}`
     if (!answers.has(name)) return browserFetch(url, init)
-    asked.push(name)
     return Response.json(answers.get(name))
   })
 })

@@ -71,7 +71,7 @@ it.runIf(isWholeRun)('unlocks the screen and confirms by a passkey', async () =>
   await stage.server.sql('update sessions set confirmed_at = null')
   await button(page, 'New recovery codes').click()
   await button(page, 'Use a passkey instead').click()
-  await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
+  await expect(page.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible()
   vitestExpect(problems).toEqual([])
   await close()
 })

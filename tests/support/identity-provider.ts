@@ -12,7 +12,7 @@ type Claims = Record<string, unknown>
 type Grant = { claims: Claims; challenge: string; redirectUri: string }
 
 /** Breaks one rule of the protocol. */
-export type ProviderFaults = {
+type ProviderFaults = {
   /** Replaces claims of the id_token; undefined removes one. */
   claims?: Claims
   /** The token is signed by another key, or by none. */
@@ -22,6 +22,25 @@ export type ProviderFaults = {
   /** The query of the redirect. */
   redirect?: Record<string, string>
 }
+
+/** Every rule of an answer, broken. */
+export const brokenAnswers: [string, ProviderFaults][] = [
+  ['the signature of another key', { signature: 'foreign' }],
+  ['no signature', { signature: 'none' }],
+  ['another issuer', { claims: { iss: 'https://evil.example' } }],
+  ['another audience', { claims: { aud: 'another-portal' } }],
+  ['several audiences without our name as authorized party', { claims: { aud: ['x', 'y'] } }],
+  ['another nonce', { claims: { nonce: 'of another sign-in' } }],
+  ['no nonce', { claims: { nonce: undefined } }],
+  ['an expired token', { claims: { exp: 1_700_000_000 } }],
+  ['a token of the future', { claims: { nbf: 4_000_000_000 } }],
+  ['no subject', { claims: { sub: undefined } }],
+  ['a code that was used or made up', { redirect: { code: 'made up' } }],
+  ['the answer of another provider', { redirect: { iss: 'https://evil.example' } }],
+  ['an answer that does not name the provider', { redirect: { iss: '' } }],
+  ['an answer without a code', { redirect: { code: '' } }],
+  ['an error of the provider', { redirect: { error: 'server_error', code: '' } }],
+]
 
 const client = { id: 'practice-portal', secret: 'a secret of the portal & the provider' }
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -173,7 +192,7 @@ export async function startIdentityProvider(now: () => Date = () => new Date()) 
       OIDC_CLIENT_SECRET: client.secret,
       OIDC_NAME: 'Contoso',
     },
-    /** Who is signed in at the provider from now on. */
+    /** Signs this person in at the provider from now on. */
     be(claims: Claims) {
       person = claims
     },

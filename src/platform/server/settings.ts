@@ -1,8 +1,20 @@
 import * as z from 'zod'
 import { emailAddress } from '#shared/email-address.ts'
 import { defaultTimeZone } from '#shared/practice-time.ts'
-import { parseImapUrl } from './mail/imap-settings.ts'
-import { parseSecrets } from './secrets.ts'
+import {
+  chatHours,
+  days,
+  imapUrl,
+  issuer,
+  onOff,
+  origin,
+  port,
+  recipients,
+  secrets,
+  timeZone,
+  trueFalse,
+  whole,
+} from './setting-schemas.ts'
 
 type Setting = {
   schema: z.ZodType
@@ -13,66 +25,6 @@ type Setting = {
   /** Sentences in Markdown, for `docs/configuration.md`. */
   meaning: string
 }
-
-// Digits only: `Number` would also accept `1e3` and `0x50`.
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-const port = whole(1, 65_535)
-const days = whole(1, 3_650)
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => {
-    const url = URL.parse(text)
-    return url?.pathname === '/' && !url.search && !url.hash
-  })
-  .transform((url) => new URL(url).origin)
-/** Kept as written: a provider's tokens name it letter by letter. */
-const issuer = z
-  .url({ protocol: /^https?$/, hostname: /./ })
-  .max(500)
-  .refine((text) => {
-    const url = URL.parse(text)
-    return url?.username === '' && !/[?#]/.test(text)
-  })
-const secrets = z.string().transform((text, context) => {
-  const parsed = parseSecrets(text)
-  if (parsed) return parsed
-  context.addIssue('one of them is too short')
-  return z.NEVER
-})
-// X25519 keys, and those of age's hybrid with ML-KEM.
-const recipients = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((keys) => keys.every((key) => /^age1(pq1)?[02-9ac-hj-np-z]{50,4000}$/.test(key)))
-const onOff = z.enum(['on', 'off'])
-const trueFalse = z.enum(['true', 'false'])
-const chatHours = z
-  .string()
-  .regex(/^\d{1,2}-\d{1,2}$/)
-  .transform((range) => range.split('-').map(Number))
-  .refine(([open = 0, close = 0]) => open < close && close <= 24)
-  .transform(([open = 0, close = 24]) => ({ open, close }))
-const imapUrl = z.url({ protocol: /^imaps?$/, hostname: /./ }).refine((text) => {
-  try {
-    const { user, password } = parseImapUrl(text)
-    return user !== '' && password !== ''
-  } catch {
-    return false // its percent-encoding is invalid
-  }
-})
-const timeZone = z.string().refine((zone) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-})
 
 /** Every setting of the environment. `node scripts/configuration-table.ts` writes the document about them. */
 export const settings = {

@@ -21,7 +21,8 @@ export const startProviderSignIn = endpoint({
     window: z.optional(z.literal('true')),
   }),
   response: null,
-  limit: { max: 60, seconds: 300, isShared: true },
+  // As many as sign-ins by password: a whole practice may have one address.
+  limit: { max: 300, seconds: 300, isShared: true },
 })
 
 export const startProviderConfirmation = endpoint({
@@ -47,11 +48,11 @@ export const finishProviderSignIn = endpoint({
   query: z.object({ code: parameter, state: parameter, error: parameter, iss: parameter }),
   response: null,
   changes: 'session',
-  limit: { max: 60, seconds: 300, isShared: true },
+  limit: { max: 300, seconds: 300, isShared: true },
 })
 export type ProviderAnswer = z.output<(typeof finishProviderSignIn)['query']>
 
-export const identitySchema = z.object({
+const identitySchema = z.object({
   /** The practice's identity provider; null where there is none. */
   provider: z.nullable(z.string()),
   /** Null while the account is not linked to it. */

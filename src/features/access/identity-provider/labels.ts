@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { ProviderFault } from './rules.ts'
 
-/** What happened, and what the person can do. */
+/** Sentences that say what happened, and what the person can do. */
 export const providerFaultTexts: Record<ProviderFault, (inputs: { name: string }) => string> = {
   cancelled: m.provider_cancelled,
   expired: m.provider_expired,

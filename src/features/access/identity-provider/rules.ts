@@ -3,8 +3,7 @@ import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The use of a provider's answer: one that was asked for one purpose has no other. */
-export const providerPurposes = ['sign-in', 'unlock', 'confirm'] as const
-export type ProviderPurpose = (typeof providerPurposes)[number]
+export type ProviderPurpose = 'sign-in' | 'unlock' | 'confirm'
 
 /** As long as a person may look for their phone at the provider. */
 export const requestMinutes = 10
@@ -23,7 +22,7 @@ export const clockToleranceSeconds = 60
  * - `other`: someone else than the person whose session it is
  * - `blocked`: too many failed sign-ins
  */
-export const providerFaults = [
+const providerFaults = [
   'cancelled',
   'expired',
   'unavailable',
@@ -59,7 +58,8 @@ export function toProviderPath(query: {
   const given = new URLSearchParams(query)
   if (next === paths.home) given.delete('next')
   if (language === 'en') given.delete('language')
-  return `/api/login/provider${given.size > 0 ? `?${given}` : ''}`
+  const text = given.toString()
+  return text === '' ? '/api/login/provider' : `/api/login/provider?${text}`
 }
 
 const multiFactorContexts = new Set([

@@ -1,6 +1,4 @@
 import { CircleAlert, Info, KeyRound } from 'lucide'
-import { ProviderLink } from '#features/access/identity-provider/client/provider-link.tsx'
-import { useProviderFault } from '#features/access/identity-provider/client/use-provider-fault.tsx'
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
@@ -10,7 +8,9 @@ import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { ProviderLink } from './provider-link.tsx'
 import { type LoginSteps, useLoginForm } from './use-login-form.ts'
+import { useProviderFault } from './use-provider-fault.tsx'
 
 interface LoginFormProps extends LoginSteps {
   username: string | undefined

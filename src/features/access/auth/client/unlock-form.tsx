@@ -1,6 +1,5 @@
 import { Lock } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ProviderLink } from '#features/access/identity-provider/client/provider-link.tsx'
 import type { User } from '#features/core/accounts/contract.ts'
 import { unlockScreen } from '#features/core/sessions/contract.ts'
 import { m } from '#messages'
@@ -12,6 +11,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { fullName } from '#shared/names.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { ProviderLink } from './provider-link.tsx'
 
 interface UnlockFormProps {
   lockedFor: Pick<User, 'firstName' | 'lastName' | 'email'> & {

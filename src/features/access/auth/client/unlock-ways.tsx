@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide'
-import { useProviderWindow } from '#features/access/identity-provider/client/use-provider-window.ts'
 import { toProviderPath } from '#features/access/identity-provider/rules.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { useProviderWindow } from './use-provider-window.ts'
 import type { SessionGuard } from './use-session-guard.ts'
 import { useUnlockWays } from './use-unlock-ways.ts'
 

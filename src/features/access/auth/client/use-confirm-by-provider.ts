@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { identityQuery } from '#features/access/identity-provider/client/queries.ts'
-import { useProviderWindow } from '#features/access/identity-provider/client/use-provider-window.ts'
 import { startProviderConfirmation } from '#features/access/identity-provider/contract.ts'
 import { settlePasswordQuestion } from '#platform/client/http/password-question.ts'
 import { onSessionEvent } from '#platform/client/http/session-events.ts'
+import { useProviderWindow } from './use-provider-window.ts'
 
 /** Answers the question for the password by the identity provider, to which the account is linked. */
 export function useConfirmByProvider() {

@@ -3,7 +3,7 @@ import { getScreenLock } from '#features/core/sessions/contract.ts'
 import { callOverHttp } from '#platform/client/http/api.ts'
 import { hasPasskeys } from '#platform/client/passkeys.ts'
 
-/** How the person can unlock beside the password; nothing before the server has said it. */
+/** Asks the server for the ways to unlock beside the password. Until it answers there are none. */
 export function useUnlockWays(isLocked: boolean, ensureLocked: () => Promise<unknown>) {
   const [ways, setWays] = useState({ hasPasskey: false, provider: null as string | null })
   useEffect(() => {

@@ -24,7 +24,7 @@ export type ProviderOutcome = ProviderPlace &
 
 const nowhere: ProviderPlace = { nextPath: paths.home, language: 'en', isWindow: false }
 
-/** What a refusal says on the sign-in page, which has no place for any other. */
+/** The sign-in page can show these refusals; every other error is the server's own. */
 function toFault(error: unknown): ProviderFault {
   if (error instanceof AppError && error.code === 'too-many') return 'blocked'
   if (error instanceof AppError && error.code === 'unavailable') return 'unavailable'

@@ -8,7 +8,7 @@ import { mailOwner } from './emails.ts'
 import type { ProviderClaims } from './provider.ts'
 
 /** The account of an identity. `complete` joins the transaction that signs in, and is false if the account changed. */
-export type IdentityOwner = {
+type IdentityOwner = {
   user: User
   complete: (origin: Origin) => Promise<boolean>
 }

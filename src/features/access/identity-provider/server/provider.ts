@@ -20,10 +20,10 @@ type ProviderDeps = {
   replyMs: number
 }
 
-/** What a request and its answer have in common. */
+/** Random values that a request and its answer have in common. */
 export type RequestSecrets = { state: string; nonce: string; verifier: string }
 
-/** What the provider has vouched for. */
+/** The facts that the provider vouches for, after every check. */
 export type ProviderClaims = {
   subject: string
   /** The address that belongs to the person, as the provider has verified; undefined otherwise. */
@@ -117,7 +117,7 @@ function toClient(library: Library, { settings, clock }: ProviderDeps): OAuth.Cl
   }
 }
 
-/** How the client shows its secret; in the body only to a provider that accepts nothing else. */
+/** The secret is sent in a header, and in the body only to a provider that accepts nothing else. */
 const toClientAuth = (
   library: Library,
   { settings }: ProviderDeps,

@@ -7,7 +7,7 @@ import type { ProviderClaims } from './provider.ts'
 import type { ProviderRequest } from './repository.ts'
 import { toRequestSecrets } from './start-request.ts'
 
-export type ReadAnswer =
+type ReadAnswer =
   | { request: ProviderRequest | undefined; fault: ProviderFault }
   | { request: ProviderRequest; fault?: undefined; claims: ProviderClaims }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { isProviderFault, providerFaultName } from '../rules.ts'
+import { isProviderFault, providerFaultName } from '#features/access/identity-provider/rules.ts'
 
 /** @returns why the identity provider led back to this page; its texts are loaded only then */
 export function useProviderFault(name: string | null): ReactNode {

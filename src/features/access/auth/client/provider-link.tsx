@@ -1,8 +1,8 @@
+import { toProviderPath } from '#features/access/identity-provider/rules.ts'
 import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { getLanguage } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
-import { toProviderPath } from '../rules.ts'
 
 interface ProviderLinkProps {
   label: string
