@@ -58,7 +58,8 @@ export function toProviderPath(query: {
   const given = new URLSearchParams(query)
   if (next === paths.home) given.delete('next')
   if (language === 'en') given.delete('language')
-  return `/api/login/provider${given.size > 0 ? `?${given}` : ''}`
+  const text = given.toString()
+  return text === '' ? '/api/login/provider' : `/api/login/provider?${text}`
 }
 
 const multiFactorContexts = new Set([
