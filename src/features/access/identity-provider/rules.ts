@@ -58,7 +58,8 @@ export function toProviderPath(query: {
   const given = new URLSearchParams(query)
   if (next === paths.home) given.delete('next')
   if (language === 'en') given.delete('language')
-  return `/api/login/provider${given.size > 0 ? `?${given}` : ''}`
+  const search = given.toString()
+  return search === '' ? '/api/login/provider' : `/api/login/provider?${search}`
 }
 
 const multiFactorContexts = new Set([
