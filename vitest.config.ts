@@ -7,7 +7,7 @@ import { chromiumOptions } from './tests/support/chromium.ts'
 import { findRoom, isWholeRun } from './tests/support/run.ts'
 import { settleFrame } from './tests/support/settle-frame.ts'
 
-// Whoever runs a test reads the same libraries: compiled once for all processes, as `npm start` has it.
+// All processes of tests read the same libraries: compiled once for all of them, as `npm start` has it.
 process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cache/node`
 
 // Tests make and delete thousands of small databases: in memory if there is room, where no write waits for a disk.

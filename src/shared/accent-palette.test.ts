@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { toRuns } from '../../tests/support/run.ts'
 import { fromAccent } from './accent-palette.ts'
 import { checkContrast, findPalette, getContrast, getLuminance } from './palette.ts'
 import { paletteTokens } from './palette-colors.ts'
@@ -14,7 +15,7 @@ it('makes a palette of any colour that can be read everywhere', () => {
       expect([accent, failed]).toEqual([accent, []])
       for (const token of paletteTokens) expect(palette.colors[token]).toMatch(/^#[0-9a-f]{6}$/)
     }),
-    { numRuns: 500 },
+    { numRuns: toRuns(500) },
   )
 })
 

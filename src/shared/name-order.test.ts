@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toRuns } from '../../tests/support/run.ts'
 import { comparePeople, nameOrder, personOrder } from './name-order.ts'
 
 it('puts names where a dictionary has them, byte by byte', () => {
@@ -14,7 +15,7 @@ it('puts names where a dictionary has them, byte by byte', () => {
       const inBytes = Buffer.compare(bytes(a), bytes(b))
       expect(inBytes).toBe(Math.sign(inDictionary.compare(a.trim(), b.trim())))
     }),
-    { numRuns: 2_000 },
+    { numRuns: toRuns(2_000) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toRuns } from '../../tests/support/run.ts'
 import {
   addDays,
   endOfPracticeDay,
@@ -170,7 +171,7 @@ describe('a day beside the present one', () => {
           expect(relativeDay(at, now, zone)).toBe(names.get(of - from))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: toRuns(500) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { importSite, publishSite } from '#features/website/site-editor/contract.
 import { getPath, json, setupAbuse } from '../support/abuse-test-bed.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { toConsultation } from '../support/consultation.ts'
+import { isWholeRun } from '../support/run.ts'
 import { callEngines } from '../support/test-database.ts'
 
 const definitions = await findAllEndpoints()
@@ -44,19 +45,22 @@ describe.each(callEngines)('harmful bodies on %s', (engine) => {
   })
 
   it.each([
-    ['lists', (depth: number) => '['.repeat(depth) + ']'.repeat(depth)],
-    ['objects', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
-    ['lists that are not closed', (depth: number) => '['.repeat(depth)],
+    [0, 'lists', (depth: number) => '['.repeat(depth) + ']'.repeat(depth)],
+    [1, 'objects', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
+    [2, 'lists that are not closed', (depth: number) => '['.repeat(depth)],
     [
+      3,
       'lists in a field',
       (depth: number) => `{"username":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`,
     ],
-  ])('handles the maximum number of nested %s', async (_what, write) => {
-    expect(taking.length).toBeGreaterThan(10)
+  ] as const)('handles (%i) the maximum number of nested %s', async (turn, _what, write) => {
+    // One parser reads all bodies: each call gets one of the four, and all of them in the long run.
+    const tried = taking.filter((_, at) => isWholeRun || at % 4 === turn)
+    expect(tried.length).toBeGreaterThan(10)
     // An anonymous body has at most 64 KB, one of staff a megabyte.
     const anonymous = toBytes(write(10_000))
     const staff = toBytes(write(100_000))
-    for (const { method, path, access } of taking) {
+    for (const { method, path, access } of tried) {
       const body = access === 'public' ? anonymous : staff
       const answer = await practice.server.request(getPath(path), {
         method,

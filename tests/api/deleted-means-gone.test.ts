@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteChatSession } from '#features/chat/chat/contract/conversations.ts'
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
@@ -57,17 +58,16 @@ async function backUp(directory: string): Promise<string> {
   return target
 }
 
-const passphrase = 'reeds bend where the herons fish'
-
-/** An encrypted backup, opened again: its ciphertext would show nothing in any case. */
+/** An encrypted backup, opened again: its ciphertext would show nothing in any case. A key, as a passphrase takes seconds. */
 async function backUpEncrypted(directory: string): Promise<string> {
   const target = testBed.makeDirectory()
   const file = join(target, 'copy.db.age')
-  const settings = { DATA_DIR: directory, BACKUP_PASSPHRASE: passphrase }
+  const identity = await generateX25519Identity()
+  const settings = { DATA_DIR: directory, BACKUP_RECIPIENT: await identityToRecipient(identity) }
   const made = await testBed.operate('backup', target, [file], settings)
   expect(made).toMatchObject({ code: 0, errors: '' })
   expect(countCopies(target, secret)).toEqual({})
-  await decryptFile(file, join(target, 'copy.db'), { passphrase })
+  await decryptFile(file, join(target, 'copy.db'), { identities: [identity] })
   return target
 }
 

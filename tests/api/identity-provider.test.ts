@@ -191,7 +191,7 @@ describe.each(callEngines)('the identity provider on %s', (engine) => {
     expect((await signIn()).page).toBe('/admin/dashboard')
     provider.be({ sub: 'daniel-3', email: daniel, email_verified: true, amr: ['mfa'] })
     const claims = { email: undefined, email_verified: undefined }
-    provider.fail({ claims, userinfo: { sub: 'somebody else' } })
+    provider.fail({ claims, userinfo: { sub: 'someone else' } })
     expect((await signIn()).page).toBe('/auth?provider=unavailable')
     provider.fail({ claims })
     expect((await signIn()).page).toBe('/admin/dashboard')
@@ -207,7 +207,7 @@ describe.each(callEngines)('the identity provider on %s', (engine) => {
     for (const [claims, text] of [
       [{ auth_time: 1_700_000_000 }, 'did not ask for your credentials again'],
       [{ auth_time: undefined }, 'did not ask for your credentials again'],
-      [{ sub: 'stranger' }, 'signed in somebody else'],
+      [{ sub: 'stranger' }, 'signed in someone else'],
     ] as const) {
       provider.fail({ claims })
       expect(await confirm()).toMatchObject({ status: 400, text: expect.stringContaining(text) })

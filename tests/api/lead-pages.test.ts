@@ -15,6 +15,7 @@ import { submitConsultation } from '../support/consultation.ts'
 import { demoSite } from '../support/demo-site.ts'
 import { getName, labels, listInMemory, places } from '../support/leads-in-memory.ts'
 import { type ListQuery, listReader } from '../support/list-pages.ts'
+import { toRuns } from '../support/run.ts'
 import { day } from '../support/test-clock.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'
@@ -26,7 +27,6 @@ describe.each(engines)('pages of leads on %s', (engine) => {
   let staff: Map<number, string>
   let mayaId: number
   let danielId: number
-
   beforeAll(async () => {
     server = await startTestServer(engine, {}, { isLogSearched: true })
     asAdmin = await server.signIn(admin)
@@ -122,7 +122,7 @@ describe.each(engines)('pages of leads on %s', (engine) => {
         const expected = listInMemory(whole, query, staff)
         expect(await allPages(query)).toEqual({ ids: expected, total: expected.length })
       }),
-      { numRuns: 60 },
+      { numRuns: toRuns(60) },
     )
     for (const key of leadSortKeys) {
       for (const sort of [key, `-${key}`]) {

@@ -147,15 +147,20 @@ describe.each(callEngines)('the call of one’s own request on %s', (engine) => 
     expect(await listTimes('2027-03-03')).toContain('2027-03-03T14:00:00.000Z')
   })
 
-  it('holds offered times for 48 hours', async () => {
+  it('holds offered times for 48 hours, and not for a suspended therapist', async () => {
     const { server } = practice
-    const { id } = await bookWithLink('2027-03-06T14:00:00.000Z')
-    const times = ['2027-03-07T14:00:00.000Z']
+    const { id, token } = await bookWithLink('2027-03-06T14:00:00.000Z')
+    const time = '2027-03-07T14:00:00.000Z'
     const cookie = await server.signIn(maya)
-    await server.call(offerTimes, { params: { id }, body: { times }, cookie })
-    expect(await listTimes('2027-03-07')).not.toContain(times[0])
+    await server.call(offerTimes, { params: { id }, body: { times: [time] }, cookie })
+    expect(await listTimes('2027-03-07')).not.toContain(time)
+    const userId = await server.userId(maya)
+    await server.sql('update users set suspended_at = ? where id = ?', [time, userId])
+    expect((await view(token)).json).toMatchObject({ offers: [] })
+    expect((await pick(token, time)).status).toBe(409)
+    await server.sql('update users set suspended_at = null where id = ?', [userId])
     clock.pass(48 * hour)
-    expect(await listTimes('2027-03-07')).toContain(times[0])
+    expect(await listTimes('2027-03-07')).toContain(time)
   })
 
   it('can be changed exactly until the limit, and after that by phone', async () => {

@@ -165,6 +165,22 @@ describe.each(callEngines)('robots on %s', (engine) => {
     expect(await findHeld(last)).toBeUndefined()
   })
 
+  // "Addresses are grouped everywhere alike (IPv4, IPv6 /64, and four times the limit per /48)."
+  it('are capped by site, where each form comes from another of its networks', async () => {
+    for (let n = 1; n <= 40; n += 1) {
+      await server.sql(
+        `insert into screened_forms (form, address, is_proved, created_at)
+         select form, ?, is_proved, created_at from screened_forms
+         where form = 'consultation' order by id desc limit 1`,
+        [`2001:db8:1::/48 2001:db8:1:${n}::/64`],
+      )
+    }
+    const inside = await request({ address: '2001:db8:1:ffff::7' })
+    expect((await findHeld(inside.email))?.signals).toEqual(['many-from-address'])
+    const beside = await request({ address: '2001:db8:2:ffff::7' })
+    expect(await countLeads(beside.email)).toBe(1)
+  })
+
   /** A conversation whose first message is held: it is sent at once, and without proof of work. */
   async function startHeld(email: string) {
     const { validation, answer } = await load('chat')

@@ -3,24 +3,25 @@
 import type { Page } from 'playwright-core'
 import { it, vi } from 'vitest'
 import { changeUser, createUser } from '#features/staff/user-admin/contract.ts'
-import { openPerson, visit } from '../support/browser.ts'
-import { addSession, setupE2E, toast } from '../support/e2e.ts'
+import { visit } from '../support/browser.ts'
+import { setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { admin, director } from '../support/test-server.ts'
-import { card, pageButton, person, preferCards, search, summary } from '../support/users-screen.ts'
+import {
+  arriveForCards,
+  card,
+  pageButton,
+  person,
+  search,
+  summary,
+} from '../support/users-screen.ts'
 
 const stage = setupE2E()
 // Stories of many steps, on machines that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
 
 const password = 'harbour lamps at dusk'
-async function arrive(path: string, username = admin) {
-  const person = await openPerson(stage.browser, stage.server.url)
-  await preferCards(person.context)
-  await addSession(person.context, stage.server, username)
-  await visit(person.page, path)
-  return person
-}
+const arrive = (path: string, username = admin) => arriveForCards(username, stage, path)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const readFocusedText = (page: Page) =>

@@ -3,17 +3,17 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, it, vi } from 'vitest'
 import { createUser, deleteUser, type ManagedUser } from '#features/staff/user-admin/contract.ts'
-import { desktop, openPerson, phone, visit } from '../support/browser.ts'
-import { addSession, arriveAs, setupE2E, toast } from '../support/e2e.ts'
+import { desktop, phone, visit } from '../support/browser.ts'
+import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { admin, director } from '../support/test-server.ts'
 import {
+  arriveForCards,
   card,
   getQuery,
   pageButton,
   pages,
   person,
-  preferCards,
   search,
   summary,
 } from '../support/users-screen.ts'
@@ -45,14 +45,7 @@ afterEach(async () => {
     await stage.server.sql(`delete from users where email like '${name}%'`)
   }
 })
-
-async function arrive(path: string) {
-  const person = await openPerson(stage.browser, stage.server.url)
-  await preferCards(person.context)
-  await addSession(person.context, stage.server, admin)
-  await visit(person.page, path)
-  return person
-}
+const arrive = (path: string) => arriveForCards(admin, stage, path)
 const people = (page: Page) => page.getByRole('link', { name: /^Edit / })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })

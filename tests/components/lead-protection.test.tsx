@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const api = (async ({ method, path }: EndpointDefinition, input: object) => {
   if (method === 'GET')
-    return path === '/api/admin/users' ? { response: accounts, flags: {} } : stored
+    return path === '/api/admin/users' ? { rows: accounts, total: accounts.length } : stored
   calls.push({ call: `${method} ${path}`, body: 'body' in input ? input.body : undefined })
   const refusal = refusals.shift()
   if (refusal) throw refusal

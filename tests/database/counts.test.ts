@@ -10,6 +10,7 @@ import {
   type LeadRepository,
 } from '#features/requests/leads/server/repository.ts'
 import type { Actor } from '#shared/actor.ts'
+import { toRuns } from '../support/run.ts'
 import { day } from '../support/test-clock.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -196,7 +197,7 @@ describe.each(engines)('counts on %s', (engine) => {
         for (const one of steps) await apply(one)
         await expectCounted()
       }),
-      { numRuns: 40 },
+      { numRuns: toRuns(40) },
     )
   })
 

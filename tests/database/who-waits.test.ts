@@ -5,6 +5,7 @@ import { leadScope } from '#features/requests/leads/policy.ts'
 import { toLastWords } from '#features/requests/leads/rules.ts'
 import { createLeadRepository } from '#features/requests/leads/server/repository.ts'
 import { waitsForUs } from '#shared/waits-for-us.ts'
+import { toRuns } from '../support/run.ts'
 import { day, minute } from '../support/test-clock.ts'
 import { engines, openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -74,7 +75,7 @@ describe.each(engines)('the rule of who waits on %s', (engine) => {
             .deleteFrom('consultationLeads')
             .execute()
         }),
-      { numRuns: 200 },
+      { numRuns: toRuns(200) },
     )
   })
 

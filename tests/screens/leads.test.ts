@@ -19,7 +19,6 @@ const colleagues: { close: () => Promise<void> }[] = []
 afterAll(async () => {
   for (const colleague of colleagues) await colleague.close()
 })
-
 const toId = (page: Page) => Number(/\d+/.exec(new URL(page.url()).pathname)?.[0])
 const toPage = (id: number) => `/admin/leads/${id}`
 
@@ -214,9 +213,8 @@ const edits: Screen[] = [
   {
     name: 'corrections of facts with complaints, for a client with a link',
     as: admin,
-    // An address gets a few receipts with a link in a day.
-    path: async (server) =>
-      toPage(await submitConsultation(server, { email: 'linked@mail.example' })),
+    // An address of its own: each gets five links a day.
+    path: async (server) => toPage(await submitConsultation(server, { email: 'l@mail.example' })),
     open: async (page) => {
       await showDetails(page)
       await page.getByText(/^The link in the client’s email of/).waitFor()

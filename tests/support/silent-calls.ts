@@ -39,7 +39,7 @@ export const silentCalls: Record<string, string> = {
   'POST /api/account/confirm/passkey': `${stories}: passkeys.test.ts`,
   'POST /api/screen-unlock/passkey/options': 'nothing counts before the device has answered',
   'POST /api/screen-unlock/passkey': `${stories}: passkeys.test.ts`,
-  'GET /api/login/provider': 'nobody is known before the provider has answered',
+  'GET /api/login/provider': 'no one is known before the provider has answered',
   'GET /api/login/provider/callback': `${stories}: identity-provider.test.ts`,
   'GET /api/account/confirm/provider': 'nothing counts before the provider has answered',
   'GET /api/account/identity': 'the person’s own account',

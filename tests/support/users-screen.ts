@@ -1,8 +1,21 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { openPerson, visit } from './browser.ts'
+import { addSession, type setupE2E } from './e2e.ts'
 
-/** A browser whose owner has chosen cards: from ten accounts on it would show a table. */
-export const preferCards = (context: BrowserContext) =>
-  context.addInitScript("if (!localStorage['users-view']) localStorage['users-view'] = 'cards'")
+/** Opens an address as someone who has chosen cards: from ten accounts on they would see a table. */
+export async function arriveForCards(
+  username: string,
+  { browser, server }: ReturnType<typeof setupE2E>,
+  path: string,
+) {
+  const person = await openPerson(browser, server.url)
+  await person.context.addInitScript(
+    "if (!localStorage['users-view']) localStorage['users-view'] = 'cards'",
+  )
+  await addSession(person.context, server, username)
+  await visit(person.page, path)
+  return person
+}
 
 export const search = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search name, email or username' })

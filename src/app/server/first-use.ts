@@ -56,9 +56,7 @@ export async function prepareFirstUse(deps: FirstUseDeps): Promise<Greeting> {
     directory.write(passwordFile, config.demoPassword)
     return { kind: 'demo', password: config.demoPassword, signIns: demoSignIns, isUnwanted }
   }
-  return password
-    ? { kind: 'demo', password, signIns: demoSignIns, isUnwanted }
-    : { kind: 'plain' }
+  return password ? { kind: 'demo', password, signIns: demoSignIns, isUnwanted } : { kind: 'plain' }
 }
 
 /** The demo's people are invented, so that a password alone may sign in to it over https. */

@@ -18,7 +18,9 @@ function greet({ address, origin, greeting }: RunningServer) {
     for (const { email, who } of greeting.signIns) say(`  ${email}  (${who})`)
     say(`  password: ${greeting.password}`)
     if (greeting.isUnwanted) {
-      say('DEMO=false, but this database holds the demo practice already. For a practice of your own')
+      say(
+        'DEMO=false, but this database holds the demo practice already. For a practice of your own',
+      )
       say('set DATA_DIR to a new folder, or DATABASE_URL to an empty database.')
     }
   }

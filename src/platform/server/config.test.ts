@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, readEnvironment } from './config.ts'
+import { ConfigError, readConfig, readEnvironment, usualWaits } from './config.ts'
 
 const postgres = 'postgres://practice:secret@127.0.0.1:5432/practice'
 const secret = 'x'.repeat(32)
@@ -39,7 +39,6 @@ describe('settings', () => {
       imap: undefined,
       systemEmail: undefined,
       google: undefined,
-      oidc: undefined,
       chatHours: undefined,
       timeZone: 'America/Toronto',
       captchaAnswer: undefined,
@@ -53,12 +52,7 @@ describe('settings', () => {
       logLevel: 'info',
       backups: expect.any(Object),
       isAuditLogPrinted: false,
-      waits: {
-        jobSecond: 1_000,
-        googleReply: 10_000,
-        providerReply: 8_000,
-        smtpGreeting: 10_000,
-      },
+      waits: usualWaits,
     })
   })
 

@@ -28,7 +28,7 @@ export function PracticeName({ isCollapsed = false }: { isCollapsed?: boolean | 
         logoClassName={isCollapsed ? undefined : 'h-11 max-w-full'}
         isOnDark
       />
-      <span className={isCollapsed || hidesName ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
+      <span className={isCollapsed || hidesName ? 'sr-only' : 'min-w-0 wrap-anywhere tiny:sr-only'}>
         <span className="block type-wordmark">{practice.shortName || 'Practice portal'}</span>
         <span className="mt-1.25 block type-wordmark-line text-on-dark-subtle">
           {practice.descriptor}

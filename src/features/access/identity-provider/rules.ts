@@ -58,8 +58,8 @@ export function toProviderPath(query: {
   const given = new URLSearchParams(query)
   if (next === paths.home) given.delete('next')
   if (language === 'en') given.delete('language')
-  const search = given.toString()
-  return search === '' ? '/api/login/provider' : `/api/login/provider?${search}`
+  const text = given.toString()
+  return text === '' ? '/api/login/provider' : `/api/login/provider?${text}`
 }
 
 const multiFactorContexts = new Set([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toRuns } from '../../../../tests/support/run.ts'
 import type { ChatMessage } from './contract/messages.ts'
 import {
   acknowledge,
@@ -124,7 +125,7 @@ describe('the outbox of a visitor', () => {
           Array.from({ length: count }, (_, index) => `m${index + 1}`),
         )
       }),
-      { numRuns: 500 },
+      { numRuns: toRuns(500) },
     )
   })
 })

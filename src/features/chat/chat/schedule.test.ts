@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type WeeklyHours, weekdays } from '#features/practice/site/contract/content-values.ts'
+import { toRuns } from '../../../../tests/support/run.ts'
 import {
   type ChatSchedule,
   chatAvailability,
@@ -241,7 +242,7 @@ describe('the schedule, compared with a clock that is read every minute', () => 
           expect(isOpen(ms)).not.toBe(isOpen(ms - minute))
         }
       }),
-      { numRuns: 200 },
+      { numRuns: toRuns(200) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { demoSite } from '../../../../tests/support/demo-site.ts'
+import { toRuns } from '../../../../tests/support/run.ts'
 import { isOwnName, toEstimatorInput, toPasswordStrength, toSearchColumns } from './rules.ts'
 
 const maya = { email: 'maya.chen@stillwater.example', firstName: 'Maya', lastName: 'Chen-Roy' }
@@ -92,6 +93,6 @@ it('sorts usernames by bytes as a dictionary does', () => {
       const byBytes = Buffer.compare(bytes(a), bytes(b))
       expect(byBytes).toBe(Math.sign(dictionaryOrder.compare(a, b)))
     }),
-    { numRuns: 2_000 },
+    { numRuns: toRuns(2_000) },
   )
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toFacetValue } from '#features/practice/therapists/facets.ts'
+import { toRuns } from '../../../../tests/support/run.ts'
 import { type Answers, answersSchema, type GivenAnswers, questions } from './contract.ts'
 import type { Names } from './labels.ts'
 import { listQuestions } from './list-questions.ts'
@@ -155,7 +156,7 @@ describe('answers of any wording', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: toRuns(500) },
     )
   })
 
@@ -180,7 +181,7 @@ describe('answers of any wording', () => {
           expect(known).toContain(key)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: toRuns(500) },
     )
   })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toRuns } from '../../../../tests/support/run.ts'
 import type { Answers } from './contract.ts'
 import type { Asked, ProfileFacts } from './profile-facts.ts'
 import { evaluate, findLoosenings, findWaiting, propose } from './propose.ts'
@@ -107,7 +108,7 @@ const listStated = (profile: ProfileFacts): Record<string, readonly string[]> =>
 })
 
 const property = (check: (team: ProfileFacts[], answers: Answers) => void) =>
-  fc.assert(fc.property(someTeam, someAnswers, check), { numRuns: 500 })
+  fc.assert(fc.property(someTeam, someAnswers, check), { numRuns: toRuns(500) })
 
 describe('the proposals', () => {
   it('are at most three, who accept, treat, speak and sit where asked', () =>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toRuns } from '../../../../tests/support/run.ts'
 import type { Directory, DirectoryEntry } from './contract/directory.ts'
 import {
   applyFilters,
@@ -148,7 +149,7 @@ describe('filtering', () => {
           expect(applyFilters(directory, { ...filters, ...less }).matches).toEqual([])
         }
       }),
-      { numRuns: 500 },
+      { numRuns: toRuns(500) },
     )
   })
 })

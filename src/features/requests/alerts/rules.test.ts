@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#shared/actor.ts'
+import { toRuns } from '../../../../tests/support/run.ts'
 import type { AlertKind } from './contract.ts'
 import {
   chooseChannel,
@@ -66,7 +67,7 @@ describe('quiet hours', () => {
           expect(isQuiet(new Date(ms), quiet, timeZone)).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: toRuns(300) },
     )
   })
 })

@@ -45,6 +45,11 @@ describe('the choices', () => {
     expect(shown('en')).toEqual(['1-en', '2-en', '3-en', '1-fr', '2-fr'])
   })
 
+  it('begin with the one that was used last, in both languages', () => {
+    const ids = listChoices(replies, 'fr', 2).map(({ id }) => id)
+    expect(ids).toEqual(['2-fr', '1-fr', '2-en', '1-en', '3-en'])
+  })
+
   it.each([
     ['f', ['1-fr', '2-fr', '1-en', '2-en', '3-en']],
     ['first con', ['2-fr', '2-en']],

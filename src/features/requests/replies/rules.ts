@@ -59,16 +59,32 @@ export const fillReply = (text: string, values: ReplyValues): string =>
 export const toGapWarning = ({ words }: Gap): string =>
   `The text still has a gap: please fill in ${words}.`
 
-/** One text of a reply. */
-export type ReplyChoice = { id: string; title: string; language: Language; text: string }
+/** One text of a reply, whose number is `replyId`. */
+export type ReplyChoice = {
+  id: string
+  replyId: number
+  title: string
+  language: Language
+  text: string
+}
 
-/** The texts of all replies: those in the language of the person first, each half in the order of the replies. */
-export function listChoices(replies: readonly Reply[], first: Language): ReplyChoice[] {
+/**
+ * The texts of all replies: those in the language of the person first, each half in the order of the replies. The one
+ * that was used last begins each half: several clients get the same one after the other.
+ */
+export function listChoices(
+  replies: readonly Reply[],
+  first: Language,
+  lastUsed?: number | undefined,
+): ReplyChoice[] {
   const second: Language = first === 'en' ? 'fr' : 'en'
+  const isLast = ({ id }: Reply) => Number(id === lastUsed)
+  const ordered = replies.toSorted((a, b) => isLast(b) - isLast(a))
   return [first, second].flatMap((language) =>
-    replies.flatMap(({ id, title, text }) => {
+    ordered.flatMap(({ id, title, text }) => {
       const words = text[language]
-      return words === undefined ? [] : [{ id: `${id}-${language}`, title, language, text: words }]
+      if (words === undefined) return []
+      return [{ id: `${id}-${language}`, replyId: id, title, language, text: words }]
     }),
   )
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SiteContent, siteContentSchema } from '#features/practice/site/contract/content.ts'
+import { toRuns } from '../../../../tests/support/run.ts'
 import { type Change, describeChanges } from './describe-changes.ts'
 
 const text = readFileSync(new URL('../../practice/site/content/demo.json', import.meta.url), 'utf8')
@@ -196,7 +197,7 @@ describe('every content', () => {
         if (chosen.length === 0) expect(changes).toEqual([])
         for (const { title } of changes) expect(title).not.toContain('a field changes')
       }),
-      { numRuns: 150 },
+      { numRuns: toRuns(150) },
     )
   })
 

@@ -17,7 +17,7 @@ function openWindow(): Window | null {
 export function useProviderWindow(path: string, prepare?: () => Promise<unknown>) {
   const [problem, setProblem] = useState<string>()
   const [opened, setOpened] = useState<Window>()
-  // A person who signs in another way needs it no more.
+  // A person who signs in another way no longer needs it.
   useEffect(() => () => opened?.close(), [opened])
 
   return {

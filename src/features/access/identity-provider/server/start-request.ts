@@ -8,8 +8,8 @@ import type { RequestSecrets } from './provider.ts'
 export type AskedIdentity = {
   purpose: ProviderPurpose
   /**
-   * The person of the browser’s session or locked screen. With one, the provider must ask for the credentials again,
-   * although someone is signed in there. Null in a browser without any.
+   * The account whose session or locked screen the browser has: the provider must then ask for the credentials again,
+   * also if it has a session. Null in a browser without any.
    */
   userId: number | null
   nextPath: string

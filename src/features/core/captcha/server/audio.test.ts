@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#shared/language.ts'
+import { everyIn, toRuns } from '../../../../../tests/support/run.ts'
 import { speakCaptcha } from './audio.ts'
 import { secureRandom } from './chance.ts'
 import { captchaAlphabet } from './characters.ts'
@@ -66,7 +67,7 @@ describe('the sound of a security check', () => {
         expect(seconds(wav)).toBeGreaterThan(6)
         expect(seconds(wav)).toBeLessThan(12)
       }),
-      { numRuns: 40, examples: [['XWXWXW'], ['36363']] },
+      { numRuns: toRuns(40), examples: [['XWXWXW'], ['36363']] },
     )
   })
 
@@ -83,7 +84,7 @@ describe('the sound of a security check', () => {
 
   it.each(spoken)('says %s (%s) well above the murmur, without clipping', (character, language) => {
     // A part of its own each: the opening words and five times the character.
-    for (const seed of [1, 2, 3]) {
+    for (const seed of everyIn(1, 2, 3)) {
       const samples = getSamples(speakCaptcha(character.repeat(5), repeatable(seed), language))
       expect(samples.every((sample) => Math.abs(sample) < 0.96)).toBe(true)
 

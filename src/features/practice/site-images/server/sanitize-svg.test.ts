@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toRuns } from '../../../../../tests/support/run.ts'
 import { siteImageLimits } from '../contract.ts'
 import { looksLikeSvg, sanitizeSvg } from './sanitize-svg.ts'
 
@@ -249,7 +250,7 @@ it('never leaves anything but accepted elements and attributes', () => {
         /<(script|a|foreignObject|image)\b|\son\w+=|javascript:|\/\/x|<style>[^<]*@/,
       )
     }),
-    { numRuns: 500 },
+    { numRuns: toRuns(500) },
   )
 })
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { languageNames } from '#platform/client/ui/portal/language-mark.tsx'
@@ -22,6 +22,9 @@ export const useAddReply = () => useEndpointMutation(addReply)
 export const useChangeReply = () => useEndpointMutation(changeReply)
 export const useDeleteReply = () => useEndpointMutation(deleteReply)
 
+// In the memory of this page only.
+const lastUsedKey = ['last-reply'] as const
+
 interface QuickRepliesOptions {
   box: RefObject<HTMLTextAreaElement | null>
   /** The person who is written to. */
@@ -36,15 +39,23 @@ export function useQuickReplies({ box, person }: QuickRepliesOptions) {
   const replies = useQuery({ ...repliesQuery(), enabled })
   const values = useQuery({ ...replyValuesQuery(leadId), enabled, staleTime: 0 })
 
-  const toSnippet = (choice: ReplyChoice): Snippet => {
+  const client = useQueryClient()
+  const { data: lastUsed } = useQuery<number>({
+    queryKey: lastUsedKey,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+  const toSnippet = ({ replyId, ...choice }: ReplyChoice): Snippet => {
     // A value that cannot be read stays a gap.
     const known = { firstName, ...values.data?.[choice.language] }
     const filled = fillReply(choice.text, known)
-    return { ...choice, text: filled, gap: findGap(filled) }
+    const noteUse = () => client.setQueryData(lastUsedKey, replyId)
+    return { ...choice, text: filled, gap: findGap(filled), onChoose: noteUse }
   }
   const isReady = replies.data !== undefined && !values.isPending
   const choices = searchChoices(
-    listChoices(replies.data ?? [], language),
+    listChoices(replies.data ?? [], language, lastUsed),
     search.range?.search ?? '',
   )
   return {

@@ -52,7 +52,8 @@ export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps)
   if (isRefused) return <LeadNotFound />
   if (!shown) return <LeadPageSkeleton />
   return (
-    <div className="flex flex-col max-md:-mb-10 not-print:max-md:h-screen-less-20 not-print:md:max-lg:h-screen-less-34 not-print:lg:h-screen-less-19">
+    // On phones with large text the page scrolls as a whole: its head alone may fill the screen.
+    <div className="flex flex-col max-md:-mb-10 not-print:max-md:roomy:h-screen-less-20 not-print:md:max-lg:h-screen-less-34 not-print:lg:h-screen-less-19">
       <LeadScreen
         key={shown.id}
         lead={shown}

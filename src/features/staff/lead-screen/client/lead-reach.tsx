@@ -39,12 +39,12 @@ export function LeadReach(props: LeadReachProps) {
   const name = leadName(lead)
   return (
     <div className="grid grid-cols-1 gap-2">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-40">
           <StatusField {...field} labelHidden onEdited={onEdited} />
         </div>
         {layout === 'roomy' && staff && (
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             <AssigneeField {...field} labelHidden staff={staff} photos={photos} />
           </div>
         )}

@@ -98,8 +98,7 @@ export function LeadScreen(props: LeadScreenProps) {
         className={classNames(
           'flex min-h-0 flex-auto flex-col overflow-hidden bg-paper print:overflow-visible print:border-0',
           place === 'page' &&
-            // Below a long name in large letters the page scrolls.
-            'rounded-card border border-line max-md:-mx-4 max-md:min-h-screen-6/10 max-md:rounded-none max-md:border-x-0',
+            'rounded-card border border-line max-md:-mx-4 max-md:rounded-none max-md:border-x-0',
         )}
       >
         {props.isGone ? (

@@ -23,6 +23,17 @@ export async function findOwnCall(
   return calls.findLast(({ endsAt }) => endsAt > today)
 }
 
+/** The times that are held for a client. A suspended therapist holds none. */
+export async function listOpenOffers(
+  { accounts, appointments, clock }: AppointmentDeps,
+  leadId: number,
+): Promise<OfferRow[]> {
+  const offers = await appointments.listOffers(leadId, clock.now())
+  // One person offers all of them.
+  const therapist = offers[0] && (await accounts.findDetails(offers[0].userId))
+  return therapist && !therapist.isSuspended ? offers : []
+}
+
 export const presentOffer = ({ startsAt, endsAt }: OfferRow): OfferedTime => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
@@ -33,8 +44,8 @@ export async function presentOwnCall(
   deps: AppointmentDeps,
   leadId: number,
 ): Promise<OwnCallFields> {
-  const { appointments, clock, mails, timeZone } = deps
-  const offers = (await appointments.listOffers(leadId, clock.now())).map(presentOffer)
+  const { mails, timeZone } = deps
+  const offers = (await listOpenOffers(deps, leadId)).map(presentOffer)
   const call = await findOwnCall(deps, leadId)
   if (!call) return { appointment: null, offers }
   const { startsAt, endsAt, userId, way } = call

@@ -6,7 +6,7 @@ import { toOfferGone } from '../refusals.ts'
 import type { AppointmentRow, OfferRow } from '../repository/tables.ts'
 import { moveCall, storeCall } from '../store-call.ts'
 import { recordMove } from './move-own-call.ts'
-import { findOwnCall } from './own-call.ts'
+import { findOwnCall, listOpenOffers } from './own-call.ts'
 
 async function bookOffer(deps: AppointmentDeps, offer: OfferRow, origin: Origin): Promise<void> {
   const { alerts, audit, leads, mails } = deps
@@ -48,7 +48,7 @@ export async function pickOwnOffer(
     const now = clock.now()
     const call = await findOwnCall(deps, leadId)
     const future = call && call.endsAt > now ? call : undefined
-    const offers = await appointments.listOffers(leadId, now)
+    const offers = await listOpenOffers(deps, leadId)
     const offer = offers.find((one) => one.startsAt.getTime() === startsAt.getTime())
     if (!offer) {
       // The same choice again, whose answer was lost.

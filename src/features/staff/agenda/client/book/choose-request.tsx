@@ -72,7 +72,7 @@ function Rows({ leads, isSearch, now, onChoose }: RowsProps) {
       <output className="block text-sm text-ink-muted">
         {isSearch
           ? 'No request matches. Check the spelling, or search by phone number.'
-          : 'Nobody waits to be contacted. Search for a client above.'}
+          : 'No one waits to be contacted. Search for a client above.'}
       </output>
     )
   }

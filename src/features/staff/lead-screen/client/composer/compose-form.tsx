@@ -221,7 +221,12 @@ export function SenderLine({ draft, googleEmail, isTherapist, connectLabel }: Se
         <>
           From{' '}
           <strong className="wrap-anywhere text-ink">{data?.systemEmail ?? 'the practice'}</strong>
-          {lacksOwn ? ' (your Google account is not connected)' : ' (the practice address)'}.{' '}
+          {lacksOwn ? (
+            ' (your Google account is not connected)'
+          ) : (
+            <span className="low:sr-only"> (the practice address)</span>
+          )}
+          .{' '}
           {data?.mailbox ? (
             <span className="low:sr-only">Answers appear here.</span>
           ) : (

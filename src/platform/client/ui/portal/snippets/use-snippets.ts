@@ -12,6 +12,8 @@ export interface Snippet {
   text: string
   /** The first part of the text that is still to be filled in. */
   gap: { start: number; end: number } | undefined
+  /** Called once it is inserted. */
+  onChoose?: (() => void) | undefined
 }
 
 /** A list of snippets that a slash opens in a text box; `useSnippets` gives it what it finds. */
@@ -58,8 +60,9 @@ export function useSnippets(
     const snippet = found?.[row]
     const place = takeRange()
     if (!snippet || !place || !box.current) return
-    insertText(box.current, place, snippet.text)
-    const { gap } = snippet
+    const { gap, onChoose, text } = snippet
+    insertText(box.current, place, text)
+    onChoose?.()
     if (gap) box.current.setSelectionRange(place.start + gap.start, place.start + gap.end)
   }
 
