@@ -60,7 +60,7 @@ beforeEach(() => {
   answers.clear()
   answers.set('GET /api/account/factors', noFactors)
   answers.set('GET /api/account/identity', { provider: null, linked: null })
-  getCredential.mockReset().mockResolvedValue(credential as unknown as Credential)
+  getCredential.mockReset().mockResolvedValue(credential)
   open.mockReset().mockReturnValue(opened as unknown as Window)
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const name = `${init?.method ?? 'GET'} ${url}`

@@ -37,7 +37,7 @@ export function createProviderVisits(getServer: () => TestServer) {
     (await getServer().call(getCurrentUser, { cookie: jar.header })).json
   const readAudit = async () =>
     (await getServer().sql('select action, outcome from audit_log order by id desc limit 3')).map(
-      ({ action, outcome }) => `${action} ${outcome}`,
+      ({ action, outcome }) => `${String(action)} ${String(outcome)}`,
     )
 
   return { getUser, open, readAudit, signIn, toPath, visit }

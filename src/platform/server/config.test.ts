@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, readEnvironment } from './config.ts'
+import { ConfigError, readConfig, readEnvironment, usualWaits } from './config.ts'
 
 const postgres = 'postgres://practice:secret@127.0.0.1:5432/practice'
 const secret = 'x'.repeat(32)
@@ -39,7 +39,6 @@ describe('settings', () => {
       imap: undefined,
       systemEmail: undefined,
       google: undefined,
-      oidc: undefined,
       chatHours: undefined,
       timeZone: 'America/Toronto',
       captchaAnswer: undefined,
@@ -53,12 +52,7 @@ describe('settings', () => {
       logLevel: 'info',
       backups: expect.any(Object),
       isAuditLogPrinted: false,
-      waits: {
-        jobSecond: 1_000,
-        googleReply: 10_000,
-        providerReply: 8_000,
-        smtpGreeting: 10_000,
-      },
+      waits: usualWaits,
     })
   })
 
@@ -207,39 +201,6 @@ describe('settings', () => {
       expect(() => readConfig({ [name]: 'http://localhost:1' })).not.toThrow()
     },
   )
-
-  const oidc = {
-    OIDC_ISSUER: 'https://login.contoso.example/tenant/v2.0',
-    OIDC_CLIENT_ID: 'portal',
-    OIDC_CLIENT_SECRET: 'hunter2',
-    OIDC_NAME: 'Contoso',
-  }
-  const takesAll =
-    'sign-in by an identity provider takes OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME'
-  const inClear =
-    'OIDC_ISSUER got an unencrypted address; it takes https, or http on this machine when PUBLIC_URL is not https'
-  const atHttps = { PUBLIC_URL: 'https://practice.example' }
-  it.each<[string, Record<string, string>, string | undefined]>([
-    ['complete', oidc, undefined],
-    ['without a name', { ...oidc, OIDC_NAME: '' }, `OIDC_NAME got nothing; ${takesAll}`],
-    ['a name alone', { OIDC_NAME: 'Contoso' }, `OIDC_ISSUER got nothing; ${takesAll}`],
-    ['on this machine', { ...oidc, OIDC_ISSUER: 'http://localhost:9000/a' }, undefined],
-    ['in the clear', { ...oidc, OIDC_ISSUER: 'http://login.contoso.example' }, inClear],
-    [
-      'on this machine, for a practice at https',
-      { ...oidc, ...atHttps, OIDC_ISSUER: 'http://localhost:9000' },
-      inClear,
-    ],
-    [
-      'with a query',
-      { ...oidc, OIDC_ISSUER: 'https://login.contoso.example/?tenant=1' },
-      `OIDC_ISSUER got "https://login.contoso.example/?tenant=1"; it takes the provider's https address without query and fragment`,
-    ],
-  ])('of an identity provider: %s', (_name, environment, message) => {
-    const given = { SMTP_URL: 'smtps://mail.example', ...environment }
-    if (message === undefined) expect(readConfig(given).oidc).toMatchObject({ name: 'Contoso' })
-    else expect(getConfigError(given)).toBe(message)
-  })
 
   it('cannot disable call limits over https', () => {
     const environment = { PUBLIC_URL: 'https://practice.example', RATE_LIMIT: 'off' }

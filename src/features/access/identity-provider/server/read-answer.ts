@@ -36,7 +36,7 @@ export async function readProviderAnswer(
   }
   try {
     const given = Object.entries(answer).filter((entry) => entry[1] !== undefined)
-    const parameters = new URLSearchParams(given as [string, string][])
+    const parameters = new URLSearchParams(given)
     const claims = await provider.readAnswer(parameters, toRequestSecrets(deps, state))
     if (
       request.userId !== null &&
