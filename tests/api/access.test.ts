@@ -22,6 +22,7 @@ const ownRefusals: Record<string, Partial<Record<Person, 401 | 403>>> = {
   // Colleagues are known, and their hours are theirs.
   'GET /api/admin/call-hours/:userId': { therapist: 403 },
   'POST /api/screen-unlock': { visitor: 401, therapist: 401, administrator: 401 },
+  'POST /api/screen-unlock/passkey/options': { visitor: 401, therapist: 401, administrator: 401 },
   'POST /api/verify-code': { visitor: 401, therapist: 401, administrator: 401 },
   'POST /api/resend-verification': { visitor: 401, therapist: 401, administrator: 401 },
   'POST /api/register': { visitor: 403, therapist: 403, administrator: 403 },
