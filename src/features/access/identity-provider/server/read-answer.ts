@@ -35,8 +35,10 @@ export async function readProviderAnswer(
     return { request, fault: isTheirs ? 'cancelled' : 'unavailable' }
   }
   try {
-    const given = Object.entries(answer).filter((entry) => entry[1] !== undefined)
-    const parameters = new URLSearchParams(given)
+    const parameters = new URLSearchParams()
+    for (const [name, value] of Object.entries(answer)) {
+      if (value !== undefined) parameters.set(name, value)
+    }
     const claims = await provider.readAnswer(parameters, toRequestSecrets(deps, state))
     if (
       request.userId !== null &&
