@@ -57,7 +57,7 @@ function checkScripts(language: Language) {
   const manifest = readManifest(language)
   for (const page of listPublicPages()) {
     const sources = [...everyPage, onPhones]
-    if (page.kind === 'public') sources.push(source('boot/reading.ts'))
+    if (page.kind === 'public') sources.push(source('boot/prepare-visit.ts'))
     if (page.kind !== 'static') sources.push(toSourceFile(page))
     const files = new Set<string>()
     for (const one of sources) collectFiles(manifest, one, files)

@@ -222,13 +222,13 @@ describe.each(callEngines)('free calls on %s', (engine) => {
     expect(times).toEqual(slots.filter((at) => model.isFree(at)).map(toIso))
   }
 
-  it('follow the model', async () => {
+  it('follow the model', { timeout: 120_000 }, async () => {
     const property = fc.asyncProperty(commands, async (walk) => {
       const world = await begin()
       for (const command of walk) {
         const done = await act(world, command)
         if (!done) continue
-        expect(toSeen(done.answer), JSON.stringify(command)).toEqual(toExpected(done.expected))
+        expect([command, toSeen(done.answer)]).toEqual([command, toExpected(done.expected)])
         await compare(world)
       }
     })

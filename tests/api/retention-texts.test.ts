@@ -44,7 +44,7 @@ it('the policy’s other periods are those of the code', async () => {
   expect(plain).toContain(`are deleted ${formatDays(waitlistDays)} after you joined`)
   expect(plain).toContain(`are deleted ${formatDays(matchAnswerDays)} after you gave them`)
   expect(plain).toContain(
-    `ends if no one uses it within ${formatDays(unusedLinkDays)}, ${formatDays(requestLinkDays)} after the request`,
+    `ends if nobody uses it within ${formatDays(unusedLinkDays)}, ${formatDays(requestLinkDays)} after the request`,
   )
   // Every number of days in the policy comes from the code, except the 30 of PHIPA.
   const known = new Set([

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Menu, MenuButton, MenuLink } from '#platform/client/ui/menu.tsx'
+import { watchMenu } from '#platform/client/ui/watch-menu.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const opener = page.getByText('Options')
@@ -115,4 +116,23 @@ it('closes when the focus or a press leaves it', async () => {
   await expect.element(last).toBeVisible()
   await page.getByText('Below the menu').click()
   await expectClosed()
+})
+
+it('has its keys, and closes beside it, where it stays as the server rendered it', async () => {
+  await renderMenu()
+  const details = document.querySelector('details')?.cloneNode(true) as HTMLDetailsElement
+  document.body.append(details)
+  const stop = watchMenu(details)
+  const summary = details.querySelector('summary')
+  summary?.focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement?.textContent).toBe('Log out')
+  await userEvent.keyboard('{Escape}')
+  expect([details.open, document.activeElement]).toEqual([false, summary])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => details.open).toBe(true)
+  await page.getByText('Below the menu').click()
+  expect(details.open).toBe(false)
+  stop()
+  details.remove()
 })

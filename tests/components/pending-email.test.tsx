@@ -32,7 +32,7 @@ const bodies: unknown[] = []
 
 const api = (async (
   { method, path }: { method: string; path: string },
-  { body }: { body?: unknown } = {},
+  { body }: { body?: unknown },
 ) => {
   calls.push(`${method} ${path}`)
   if (body !== undefined) bodies.push(body)

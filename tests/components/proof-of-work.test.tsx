@@ -17,7 +17,7 @@ async function run(): Promise<unknown[]> {
   const sent: unknown[] = []
   Object.assign(globalThis, {
     fetch: async (_: string, { body }: RequestInit) => {
-      sent.push(JSON.parse(String(body)))
+      sent.push(JSON.parse(body as string))
       return new Response(null, { status: 204 })
     },
   })

@@ -2,12 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/client/styles.css'
+import { BookingMenu } from '#app/client/layouts/booking-menu.tsx'
+import { setBookingMenu } from '#app/client/layouts/booking-slot.tsx'
 import { PublicHeader } from '#app/client/layouts/public-header.tsx'
 import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import type { SiteContent } from '#features/practice/site/contract/content.ts'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import type { Language } from '#shared/language.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
+
+// As the server renders it.
+setBookingMenu(BookingMenu)
 
 const readLanguage = getLocale
 const leaveWords = { en: 'Leave this page', fr: 'Quitter cette page' }

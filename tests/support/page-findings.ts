@@ -3,46 +3,30 @@ import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 
 /**
  * Controls that something else covers, even while they have the focus. An open dialog or chat covers the page on
- * purpose, and a toast goes by itself. Scrolling costs most of it: from one place all controls near the middle are looked
- * at.
+ * purpose, and a toast goes by itself.
  */
 export const listCoveredControls = `(() => {
   const layers = 'dialog:modal, [role=dialog][aria-modal=true], [data-chat-panel]'
   const root = [...document.querySelectorAll(layers)].filter((one) => one.checkVisibility()).at(-1) ?? document.body
   const [x0, y0, focused] = [scrollX, scrollY, document.activeElement]
-  const isShown = (control) =>
-    control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !control.closest('[inert], [aria-hidden=true]') && !control.matches(':disabled') &&
-    // The input below a drawn switch.
-    control.offsetWidth > 4 && control.offsetHeight > 4
-  const findMiddle = (control) => {
-    const [box] = control.getClientRects()
-    return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-  }
   const findCover = (control) => {
-    const { x, y } = findMiddle(control) ?? { x: -1, y: -1 }
+    control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const [box] = control.getClientRects()
+    if (!box) return undefined
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return undefined
     const hit = document.elementFromPoint(x, y)
     if (!hit || control.contains(hit) || hit.contains(control)) return undefined
     if ([...(control.labels ?? [])].some((label) => label.contains(hit))) return undefined
     return hit.closest('[role=region][aria-label*=otification]') ? undefined : hit
   }
-  const center = (control) => control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-  const isNearMiddle = (control) => {
-    const { x, y } = findMiddle(control) ?? { x: -1, y: -1 }
-    return x >= 0 && x < innerWidth && y > innerHeight / 4 && y < innerHeight * 3 / 4
-  }
-  const controls = [...root.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')].filter(isShown)
-  const free = new Set()
   const covered = []
-  for (const control of controls) {
-    if (free.has(control)) continue
-    center(control)
-    const isCovered = findCover(control)
-    for (const other of controls) if (!free.has(other) && isNearMiddle(other) && !findCover(other)) free.add(other)
-    if (!isCovered) continue
+  for (const control of root.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')) {
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    if (control.closest('[inert], [aria-hidden=true]') || control.matches(':disabled')) continue
+    // The input below a drawn switch.
+    if (control.offsetWidth <= 4 || control.offsetHeight <= 4 || !findCover(control)) continue
     control.focus({ preventScroll: true })
-    center(control)
     const cover = findCover(control)
     if (!cover) continue
     const name = control.getAttribute('aria-label') ?? control.textContent ?? control.name ?? ''

@@ -13,7 +13,7 @@ type Manifest = Record<string, Chunk>
 
 const start = 'src/app/client/boot/start.ts'
 const entry = 'src/app/client/boot/entry-browser.tsx'
-const reading = 'src/app/client/boot/reading.ts'
+const reads = 'src/app/client/boot/prepare-visit.ts'
 const portal = 'src/app/client/layouts/portal-layout.tsx'
 const portalPages = 'src/app/client/pages/portal/'
 
@@ -152,7 +152,7 @@ function createLocalDocument(clientBuild: URL, language: Language) {
       palette: string | undefined,
       runsScripts = true,
     ) {
-      const sources = { nothing: [], code: [file], 'code-and-reads': [reading, file] }[needs]
+      const sources = { nothing: [], code: [file], 'code-and-reads': [reads, file] }[needs]
       const modules = modulesFor(sources).map((href) => `/${href}`)
       const opening = `<script type="module" src="/${opener}" ${bootAttributes.entry}="/${script}" ${bootAttributes.files}="${modules.join(' ')}"></script>`
       const completeness = {

@@ -9,7 +9,7 @@ import { bootAttributes, bootEvents } from '../../boot-protocol.ts'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
 import { rootErrorHandlers } from './report-render-errors.ts'
-import { adoptRenderedPage, isRedirect, prepareVisit } from './visit.ts'
+import { adoptRenderedPage, isRedirect, visitParts } from './visit.ts'
 import '../public.css'
 
 /** The person for whom the server rendered this page, filtered by the schema on the server. */
@@ -25,7 +25,7 @@ async function start() {
   const complete = root.getAttribute(bootAttributes.complete)
   const first =
     complete === null
-      ? await prepareVisit(path, search)
+      ? await (await import('./prepare-visit.ts')).prepareVisit(path, search, visitParts)
       : await adoptRenderedPage(path, search, findRenderedUser(), complete === 'static')
   if (isRedirect(first)) {
     location.replace(localPath(first.redirect))

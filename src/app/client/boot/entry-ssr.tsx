@@ -16,6 +16,8 @@ import { localPath } from '#shared/local-path.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
 import { toSourceFile } from '../../pages.ts'
 import type { LocalCall, Renderer } from '../../rendering.ts'
+import { BookingMenu } from '../layouts/booking-menu.tsx'
+import { setBookingMenu } from '../layouts/booking-slot.tsx'
 import { FooterContent } from '../layouts/footer-content.tsx'
 import { PreviewMark } from '../layouts/preview-mark.tsx'
 import { setPreviewMark } from '../layouts/preview-slot.tsx'
@@ -25,8 +27,9 @@ import { CheckedWaitlistForm } from '../pages/public/profile/checked-waitlist-fo
 import { setWaitlistForm } from '../pages/public/profile/waitlist-slot.tsx'
 import { toHeadSite } from '../show-head.ts'
 import { App } from './app.tsx'
+import { prepareVisit } from './prepare-visit.ts'
 import { Providers } from './providers.tsx'
-import { isRedirect, prepareVisit } from './visit.ts'
+import { isRedirect, visitParts } from './visit.ts'
 
 const createLocalApi =
   (call: LocalCall): Api =>
@@ -40,6 +43,7 @@ const createLocalApi =
 /** React writes the closing tags of empty shapes, of which icons have a hundred; HTML does not need them. */
 const emptyShapes = /><\/(?:path|ellipse|circle|rect|line|polyline)>/g
 
+setBookingMenu(BookingMenu)
 setFooterContent(FooterContent)
 setConsultationAside(ConsultationAside)
 setPreviewMark(PreviewMark)
@@ -58,7 +62,7 @@ export const renderPage: Renderer['renderPage'] = async (request) => {
     const screenLock = client.prefetchQuery(queryFor(getScreenLock, {}))
     await Promise.all([client.prefetchQuery(pendingSignInQuery()), screenLock])
   }
-  const visit = await prepareVisit(path, search, { client, site })
+  const visit = await prepareVisit(path, search, visitParts, { client, site })
   if (isRedirect(visit)) return visit
   // The chat can be opened on every page, and its form states the retention period.
   await client.prefetchQuery(retentionPolicyQuery())

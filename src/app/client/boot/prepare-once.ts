@@ -1,5 +1,5 @@
 import type { Redirect } from '../../rendering.ts'
-import { type LoadingVisit, prepareVisit, type Visit } from './visit.ts'
+import { type LoadingVisit, type Visit, visitParts } from './visit.ts'
 
 type Preparation = {
   address: string
@@ -28,10 +28,12 @@ export function prepareOnce(path: string, search: string): Preparation {
   if (latest && isUsable) return latest
   const preparation: Preparation = {
     address,
-    visit: prepareVisit(path, search, undefined, (page) => {
-      preparation.loading = page
-      preparation.onCode?.(page)
-    }),
+    visit: import('./prepare-visit.ts').then(({ prepareVisit }) =>
+      prepareVisit(path, search, visitParts, undefined, (page) => {
+        preparation.loading = page
+        preparation.onCode?.(page)
+      }),
+    ),
   }
   latest = preparation
   preparation.visit.then(

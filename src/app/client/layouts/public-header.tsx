@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
 import type { AccountMenus } from './account-menus.tsx'
-import { BookingMenu } from './booking-menu.tsx'
+import { BookingSlot } from './booking-slot.tsx'
 import { MainNav } from './main-nav.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -14,6 +14,8 @@ interface PublicHeaderProps {
   onPhoneMenu: (isOpen: boolean) => void
 }
 
+const wideClasses = 'ml-auto hidden min-w-0 md:block lg:ml-0'
+
 export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderProps) {
   useScrollMark()
   const own = user && account ? { user, ...account } : undefined
@@ -24,9 +26,13 @@ export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderP
         <div className="wrap flex items-center gap-2.5 bg-paper lg:gap-3 xl:gap-8">
           <Wordmark />
           <MainNav path={path} />
-          <div className="ml-auto hidden min-w-0 md:block lg:ml-0">
-            {own ? <own.Wide user={own.user} /> : <BookingMenu />}
-          </div>
+          {own ? (
+            <div className={wideClasses}>
+              <own.Wide user={own.user} />
+            </div>
+          ) : (
+            <BookingSlot className={wideClasses} />
+          )}
           <div className="ml-auto md:ml-0 lg:hidden">
             <PhoneMenu
               path={path}

@@ -40,7 +40,7 @@ const examples: Record<WordRuleId, { found: readonly string[]; left: readonly st
       'We find the best way for you.',
       'You did the best you could.',
       'The months leading to a separation are hard.',
-      'Your story is unique, and no one else can tell it.',
+      'Your story is unique, and nobody else can tell it.',
       'On top of work there is a family.',
       'Le meilleur moment pour commencer est le vôtre.',
       'Votre histoire est unique.',
@@ -62,7 +62,7 @@ const examples: Record<WordRuleId, { found: readonly string[]; left: readonly st
     ],
     left: [
       'I cannot guarantee a result.',
-      'No one can promise that, and there is no guarantee.',
+      'Nobody can promise that, and there is no guarantee.',
       'There is no cure for grief, and it changes.',
       'Many people feel better after a while.',
       'Healing takes time.',

@@ -32,7 +32,7 @@ const words = (...alternatives: readonly string[]) =>
 
 /** Said of what is denied, a word is no claim: "I cannot guarantee". */
 const notDenied =
-  "(?<!(?:no|not|never|cannot|can['’]t|don['’]t|without|no one can|aucune?|sans|pas|pas de|rien) )"
+  "(?<!(?:no|not|never|cannot|can['’]t|don['’]t|without|nobody can|no one can|aucune?|sans|pas|pas de|rien) )"
 /** "You are the expert on your own life." */
 const notAboutReaders =
   "(?<!(?:not|no|you are|you['’]re|clients? (?:is|are|as)|vous êtes|pas|pas une?|pas d['’]) ?(?:an? |the |l['’]|une? )?)"

@@ -56,7 +56,7 @@ const fillers = new Set(
     'find for from get gets getting give go going good got had has have having help helping helps her him his how i id if ' +
     'im in into is isnt issue issues it its ive just keep keeps kind know like looking lot make makes many me mine more most ' +
     'much my myself near need needed needs no not of often on one or our out over people person please problem ' +
-    'problems really she he so some someone someone something struggle struggling suffer suffering take than that ' +
+    'problems really she he so some somebody someone something struggle struggling suffer suffering take than that ' +
     'the their them then there theres these they thing things think this those to too treat treating treatment us very want ' +
     'wants was we well were what when where which who whos whose why will with without wont would you your session sessions ' +
     'appointment appointments available counsellor counselor counselling counseling counsellors counselors doctor ' +

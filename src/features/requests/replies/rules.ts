@@ -75,7 +75,7 @@ export type ReplyChoice = {
 export function listChoices(
   replies: readonly Reply[],
   first: Language,
-  lastUsed?: number | undefined,
+  lastUsed?: number,
 ): ReplyChoice[] {
   const second: Language = first === 'en' ? 'fr' : 'en'
   const isLast = ({ id }: Reply) => Number(id === lastUsed)

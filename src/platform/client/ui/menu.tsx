@@ -2,7 +2,6 @@ import { ArrowUpRight, ChevronDown } from 'lucide'
 import {
   type ComponentProps,
   createContext,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -15,6 +14,7 @@ import {
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconDrawing } from './icon.tsx'
+import { pressMenuKey } from './menu-keys.ts'
 import { OpensInNewTab } from './visually-hidden.tsx'
 
 /** Closes the menu once an item is chosen, as a link may lead to the same page. */
@@ -51,7 +51,6 @@ export function Menu({
   children,
 }: MenuProps) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
-  const summaryRef = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
 
   const close = useCallback(() => closeDetails(detailsRef.current), [])
@@ -73,40 +72,12 @@ export function Menu({
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [isOpen])
 
-  const handleKeys = (event: KeyboardEvent<HTMLDetailsElement>) => {
-    const details = detailsRef.current
-    if (!details) return
-    if (event.key === 'Escape' && details.open) {
-      // The key must not also close a dialog around the menu.
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-      summaryRef.current?.focus()
-      return
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1, Home: 'first', End: 'last' }[event.key]
-    if (step === undefined) return
-    const isOnButton = event.target === summaryRef.current
-    if (isOnButton && (!details.open ? typeof step !== 'number' : false)) return
-    event.preventDefault()
-    details.open = true
-    const items = [...details.querySelectorAll<HTMLElement>('[data-menu-item]')]
-    const at = items.findIndex((item) => item === document.activeElement)
-    const target =
-      step === 'first' || (isOnButton && step === 1)
-        ? 0
-        : step === 'last' || (isOnButton && step === -1)
-          ? -1
-          : (at + Number(step)) % items.length
-    items.at(target)?.focus()
-  }
-
   return (
     // The arrow keys are a shortcut: Tab and Enter reach every item as well.
     <details
       ref={detailsRef}
       onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
-      onKeyDown={handleKeys}
+      onKeyDown={(event) => pressMenuKey(event.currentTarget, event)}
       onBlur={(event) => {
         const next = event.relatedTarget
         if (next instanceof Node && !event.currentTarget.contains(next)) close()
@@ -114,7 +85,6 @@ export function Menu({
       className={classNames('group/menu relative', className)}
     >
       <summary
-        ref={summaryRef}
         className={classNames(
           'list-none details-marker:hidden',
           person

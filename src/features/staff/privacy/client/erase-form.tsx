@@ -53,7 +53,7 @@ export function EraseForm({ records, onErased }: EraseFormProps) {
       <h3 className="type-card">Erase</h3>
       <Field
         label="Reason"
-        hint="It stays in the audit log and on the receipt: please name no one."
+        hint="It stays in the audit log and on the receipt: please do not name anyone."
         error={problem}
         className="mt-3 max-w-130"
       >

@@ -2,11 +2,12 @@ import { Download, Ellipsis, Trash2 } from 'lucide'
 import { type MouseEvent, useState } from 'react'
 import { formatDays } from '#features/core/retention/rules.ts'
 import { m } from '#messages'
+import { deleteAllDrafts } from '#platform/client/forms/drafts.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { fromMenu, Menu, MenuButton } from '#platform/client/ui/menu.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
-import { EraseQuestion } from './erase-question.tsx'
+import type { EraseQuestion } from './erase-question.tsx'
 import { useIsLow } from './use-screen.ts'
 
 interface OptionsMenuProps {
@@ -21,10 +22,22 @@ export function OptionsMenu({ retentionDays, onErase, onSaveCopy }: OptionsMenuP
   const [isErasing, setErasing] = useState(false)
   const isLow = useIsLow()
 
-  function ask(event: MouseEvent<HTMLElement>) {
+  const [Question, setQuestion] = useState<typeof EraseQuestion>()
+
+  async function ask(event: MouseEvent<HTMLElement>) {
     // The menu closes, so the dialog has to return the focus to the menu's button.
     event.currentTarget.closest('details')?.querySelector('summary')?.focus()
-    setErasing(true)
+    try {
+      const loaded = await import('./erase-question.tsx')
+      setQuestion(() => loaded.EraseQuestion)
+      setErasing(true)
+    } catch {
+      // A conversation can be erased without the code of its question, too.
+      // oxlint-disable-next-line no-alert -- see above
+      if (!confirm(`${m.chat_erase_title()} ${m.chat_erase_here()}`)) return
+      deleteAllDrafts()
+      onErase()
+    }
   }
 
   return (
@@ -47,7 +60,7 @@ export function OptionsMenu({ retentionDays, onErase, onSaveCopy }: OptionsMenuP
         <MenuButton icon={Download} onClick={fromMenu(onSaveCopy)}>
           {m.chat_save_copy()}
         </MenuButton>
-        <MenuButton icon={Trash2} onClick={ask}>
+        <MenuButton icon={Trash2} onClick={(event) => void ask(event)}>
           {m.chat_end_and_erase()}
         </MenuButton>
         {isLow && (
@@ -56,15 +69,17 @@ export function OptionsMenu({ retentionDays, onErase, onSaveCopy }: OptionsMenuP
           </li>
         )}
       </Menu>
-      <EraseQuestion
-        open={isErasing}
-        retentionDays={retentionDays}
-        onClose={() => setErasing(false)}
-        onErase={() => {
-          setErasing(false)
-          onErase()
-        }}
-      />
+      {Question && (
+        <Question
+          open={isErasing}
+          retentionDays={retentionDays}
+          onClose={() => setErasing(false)}
+          onErase={() => {
+            setErasing(false)
+            onErase()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { WorkingHours } from '#features/requests/call-hours/contract/call-hours.ts'
-import { findDay, type Interval, shiftDate } from '#shared/zone-time.ts'
+import { findDay, type Interval, shiftDate, toLocalDate } from '#shared/zone-time.ts'
 import { listClosedTimes, type Period } from '../../closed-times.ts'
 import type { CallsInput } from '../../free-times.ts'
-import { isInTheWay, type OwnTimes } from '../repository/taken.ts'
+import { isInTheWay, type OwnTimes, type TakenTime } from '../repository/taken.ts'
 import type { FreeCallDeps } from './deps.ts'
 
 type Person = { userId: number; hours: WorkingHours }
@@ -30,6 +30,17 @@ export const readBusyTimes = async (
     ? new Map()
     : calendars.readBusy(userIds, toInterval(widen(period), timeZone), { fresh })
 
+/** The number of calls that begin on each local date. What is offered counts for nothing. */
+function countDays(taken: readonly TakenTime[], zone: string): Map<string, number> {
+  const days = new Map<string, number>()
+  for (const { from, isOffer } of taken) {
+    if (isOffer) continue
+    const date = toLocalDate(from, zone)
+    days.set(date, (days.get(date) ?? 0) + 1)
+  }
+  return days
+}
+
 export type InputOptions = {
   /** Read before, outside of the transaction. */
   busy: ReadonlyMap<number, readonly Interval[] | null>
@@ -51,29 +62,24 @@ export async function readCallInputs(
   const userIds = people.map(({ userId }) => userId)
   const wide = widen(period)
   const taken = await appointments.listTaken(userIds, toInterval(wide, timeZone), now)
-  const counted = await appointments.countByDay(userIds, toInterval(period, timeZone), {
-    timeZone,
-    own,
-  })
   const { calls, closures } = readContent()
   const closed = listClosedTimes(closures, period, timeZone)
   const takenByUser = Map.groupBy(
     taken.filter((time) => isInTheWay(time, own)),
     ({ userId }) => userId,
   )
-  return new Map(
-    people.map(({ userId, hours }) => [
-      userId,
-      {
-        zone: timeZone,
-        now,
-        rules: calls,
-        hours,
-        closures: closed,
-        taken: takenByUser.get(userId) ?? [],
-        busy: busy.get(userId) ?? [],
-        countedDays: counted.get(userId) ?? new Map<string, number>(),
-      },
-    ]),
-  )
+  const toInput = ({ userId, hours }: Person): CallsInput => {
+    const times = takenByUser.get(userId) ?? []
+    return {
+      zone: timeZone,
+      now,
+      rules: calls,
+      hours,
+      closures: closed,
+      taken: times,
+      busy: busy.get(userId) ?? [],
+      countedDays: countDays(times, timeZone),
+    }
+  }
+  return new Map(people.map((person) => [person.userId, toInput(person)]))
 }

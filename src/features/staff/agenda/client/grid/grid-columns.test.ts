@@ -40,8 +40,8 @@ it('shows more calls than stand side by side as a number for each hour', () => {
   const columns = toColumns({ ...empty, calls, offers }, week, { isEveryone: true })
   const [, column] = columns
   expect(column?.blocks).toMatchObject([
-    { kind: 'crowd', calls: 5, offers: 0, span: { from: 540, until: 560 } },
-    { kind: 'offer', span: { from: 560, until: 580 } },
+    // An offer that begins later in the hour belongs to its number.
+    { kind: 'crowd', calls: 5, offers: 1, span: { from: 540, until: 580 } },
     { kind: 'crowd', calls: 6, span: { from: 610, until: 650 } },
     { kind: 'call', lane: { lanes: 1 }, span: { from: 660, until: 680 } },
   ])

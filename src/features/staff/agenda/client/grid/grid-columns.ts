@@ -30,17 +30,17 @@ const toSpans = (timed: readonly Timed[], day: string): Span[] =>
 const maxLanes = 4
 const hour = 60
 
+const toHour = ({ span }: GridBlock) => Math.floor(span.from / hour) * hour
+
 function gatherCrowds(blocks: readonly GridBlock[]): GridBlock[] {
-  const crowds = new Map<number, GridBlock[]>()
-  const others: GridBlock[] = []
-  for (const block of blocks) {
-    if (block.lane.lanes <= maxLanes) others.push(block)
-    else {
-      const at = Math.floor(block.span.from / hour) * hour
-      crowds.set(at, [...(crowds.get(at) ?? []), block])
-    }
-  }
-  const gathered = [...crowds].map(([at, ofHour]) => ({
+  const crowded = new Set(blocks.filter(({ lane }) => lane.lanes > maxLanes).map(toHour))
+  // The others of such an hour would lie over its number.
+  const others = blocks.filter((block) => !crowded.has(toHour(block)))
+  const crowds = [...crowded].map((at) => ({
+    at,
+    ofHour: blocks.filter((block) => toHour(block) === at),
+  }))
+  const gathered = crowds.map(({ at, ofHour }) => ({
     kind: 'crowd' as const,
     calls: ofHour.filter(({ kind }) => kind === 'call').length,
     offers: ofHour.filter(({ kind }) => kind === 'offer').length,
