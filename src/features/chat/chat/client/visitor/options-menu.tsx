@@ -33,7 +33,6 @@ export function OptionsMenu({ retentionDays, onErase, onSaveCopy }: OptionsMenuP
       setErasing(true)
     } catch {
       // A conversation can be erased without the code of its question, too.
-      // oxlint-disable-next-line no-alert -- see above
       if (!confirm(`${m.chat_erase_title()} ${m.chat_erase_here()}`)) return
       deleteAllDrafts()
       onErase()
