@@ -135,7 +135,7 @@ function Profile({ where }: { where: PageLocation }) {
 
 function FoundProfile({ therapist, where }: { therapist: TherapistPage; where: PageLocation }) {
   useProfileView(therapist.id)
-  const mark = useFreeCallsMark()
+  const mark = useFreeCallsMark(therapist.slug)
   // The profile may have loaded at a second try, after the head was rendered without its name.
   useHead(head(therapist, { where, site: useSite(), failure: undefined }))
   return (

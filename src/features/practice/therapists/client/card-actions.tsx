@@ -16,7 +16,7 @@ interface ActionsProps {
 /** At the foot of the card of a therapist who accepts clients. */
 export const CardActions = ({ therapist }: ActionsProps) => (
   <div className="mt-auto pt-5">
-    <NextCallSlot slug={therapist.slug} className="mb-3 text-md empty:hidden" />
+    <NextCallSlot slug={therapist.slug} className="mb-3" />
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {/* A long name may break the line: the button is never wider than the card. */}
       <FirstCallLink therapist={therapist} length="short" />

@@ -1,3 +1,4 @@
+import { classNames } from '#platform/client/ui/class-names.ts'
 import { nextCallAttribute } from './next-call-attribute.ts'
 
 const emptyHtml = { __html: '' }
@@ -7,11 +8,14 @@ interface NextCallSlotProps {
   className?: string | undefined
 }
 
-/** Empty until the page can be read: pages are cached, and free times change by the minute. */
+/**
+ * Empty until the page can be read: pages are cached, and free times change by the minute. Where the server knows that
+ * they come, a line is free for them, so that nothing moves under a finger.
+ */
 export const NextCallSlot = ({ slug, className }: NextCallSlotProps) => (
   <p
     {...{ [nextCallAttribute]: slug }}
-    className={className}
+    className={classNames('min-h-lh text-md not-in-data-free-calls:empty:hidden', className)}
     dangerouslySetInnerHTML={emptyHtml}
     suppressHydrationWarning
   />

@@ -40,10 +40,7 @@ export function ProfileCard({ therapist }: { therapist: TherapistPage }) {
           {therapist.acceptingClients ? (
             <>
               <FirstCallLink therapist={therapist} className="w-full" />
-              <NextCallSlot
-                slug={therapist.slug}
-                className="mt-3 text-center text-md empty:hidden"
-              />
+              <NextCallSlot slug={therapist.slug} className="mt-3 text-center" />
             </>
           ) : (
             <NoOpenings therapist={therapist} />

@@ -65,7 +65,7 @@ export function ProposalCard({ proposal, resultId, english, isSeenAtOnce }: Prop
           >
             {m.match_free_call({ firstName })}
           </ButtonLink>
-          <NextCallSlot slug={slug} className="self-center text-md empty:hidden" />
+          <NextCallSlot slug={slug} className="self-center" />
           <TextLink href={localPath(paths.therapist(slug))} className="self-center">
             <MarkedMessage text={m.match_view_profile({ name })} marks={hiddenMarks} />
           </TextLink>

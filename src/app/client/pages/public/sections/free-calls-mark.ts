@@ -2,15 +2,21 @@ import { listBookable } from '#features/requests/appointments/contract/bookable.
 import { useDocumentData } from '#platform/client/http/use-document-data.ts'
 import { bootAttributes } from '../../../../boot-protocol.ts'
 
-function useServerMark(): Record<string, boolean> {
+type Mark = Record<string, boolean>
+
+function useServerMark(ofTherapist?: string): Mark {
   const { data } = useDocumentData(listBookable, {})
-  return data && data.therapists.length > 0 ? { [bootAttributes.freeCalls]: true } : {}
+  const hasCalls = data?.therapists.some(({ slug }) => slug === (ofTherapist ?? slug))
+  return hasCalls ? { [bootAttributes.freeCalls]: true } : {}
 }
 
-const noMark: Record<string, boolean> = {}
+const noMark: Mark = {}
 
 /**
- * Marks the part of a page whose therapists get their next free call; nothing where no one can be booked. Only the server
- * sets it, because pages have a byte budget: for a page that is opened later the browser asks in any case.
+ * Marks the part of a page whose therapists, or the one with this slug, get their next free call; nothing where no one can
+ * be booked. Only the server sets it, because pages have a byte budget: for a page that is opened later the browser asks
+ * in any case.
  */
-export const useFreeCallsMark = import.meta.env.SSR ? useServerMark : () => noMark
+export const useFreeCallsMark: (ofTherapist?: string) => Mark = import.meta.env.SSR
+  ? useServerMark
+  : () => noMark
