@@ -17,7 +17,11 @@ const count = Number(process.env['FUZZ_AMOUNT'] ?? (isWholeRun ? 500 : 12))
 const frameCount = Math.max(count, 500)
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 // These calls need a secret that no odd input contains.
-const secretPaths = new Set(['/api/register', '/api/resend-verification'])
+const secretPaths = new Set([
+  '/api/register',
+  '/api/resend-verification',
+  '/api/screen-unlock/passkey/options',
+])
 const definitions = inFuzzOrder(await findAllEndpoints())
 
 describe(`odd input (FUZZ_SEED=${seed})`, () => {

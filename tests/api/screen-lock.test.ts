@@ -53,7 +53,14 @@ describe.each(callEngines)('a session on %s', (engine) => {
     ])
     const lock = await server.call(getScreenLock, { cookie })
     expect(lock.json).toEqual({
-      lockedFor: { id: expect.any(Number), firstName: 'Grace', lastName: 'Kim', email: admin },
+      lockedFor: {
+        id: expect.any(Number),
+        firstName: 'Grace',
+        lastName: 'Kim',
+        email: admin,
+        passkeyOrigin: null,
+        provider: null,
+      },
     })
 
     const wrong = await unlock(cookie, 'not this one')

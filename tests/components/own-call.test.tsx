@@ -148,7 +148,7 @@ it('is cancelled after a question', async () => {
   await press('Cancel the call')
   answer = [200, { ...request, status: 'inTouch', appointment: null }]
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the call' }).click()
-  await expect.element(page.getByText('Your call is cancelled.')).toBeVisible()
+  await expect.element(page.getByText(/^Your call is cancelled\./)).toBeVisible()
   expect(sent).toEqual([['/api/own-request/appointment/cancel', link]])
 })
 

@@ -13,7 +13,7 @@ const actor = { userId: 1, role: 'admin', firstName: 'Grace', lastName: 'Kim' } 
 const origin = { address: '127.0.0.1', sessionId: null }
 /** The subject of these calls is in the request, or they stream their answer. */
 const others =
-  /csv$|export$|seen$|\/google-auth\/(start|callback)$|captcha|therapist-profile$|own-request/
+  /csv$|export$|seen$|\/google-auth\/(start|callback)$|captcha|therapist-profile$|own-request|\/provider(\/callback)?$/
 /** The records of each listed entry of the audit log, of which a page has ten at most. */
 const limited = 'from "audit_log_records" where "entry_id" = ?'
 

@@ -46,9 +46,10 @@ export function editSite(server: TestServer, cookie: string) {
     (await server.call(getSiteState, { cookie })).json as SiteState // the call's response
   return {
     read,
-    /** Saves a section as someone does who has read the present draft. */
+    /** Saves a section as someone does who has read the present draft, or the one of `updatedAt`; null for none. */
     async save(section: SiteSection, value: unknown, updatedAt?: string | null) {
-      const body = { section, value, updatedAt: updatedAt ?? (await read()).updatedAt }
+      const seen = updatedAt === undefined ? (await read()).updatedAt : updatedAt
+      const body = { section, value, updatedAt: seen }
       return server.call(saveSiteDraft, { cookie, body })
     },
     async saveAll(value: unknown) {
