@@ -50,7 +50,7 @@ export function Chip({ tone, icon, look = 'filled', className, children }: ChipP
         // The border is shown only with forced colours, which remove the fill.
         'forced-colors:border',
         look === 'filled'
-          ? 'py-1.5 pr-2.75 pl-2 text-xs leading-none'
+          ? 'py-1.5 pr-2.5 pl-2 text-xs leading-none'
           : 'py-1.5 pr-3 pl-2 text-xs leading-tight',
         fills[tone],
         className,

@@ -15,7 +15,7 @@ interface NextCallSlotProps {
 export const NextCallSlot = ({ slug, className }: NextCallSlotProps) => (
   <p
     {...{ [nextCallAttribute]: slug }}
-    className={classNames('min-h-lh text-md not-in-data-free-calls:empty:hidden', className)}
+    className={classNames('next-call text-md', className)}
     dangerouslySetInnerHTML={emptyHtml}
     suppressHydrationWarning
   />
