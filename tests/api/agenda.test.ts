@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listFreeTimes } from '#features/requests/appointments/contract/free-times.ts'
-import { getLeadCall } from '#features/requests/appointments/contract/lead-call.ts'
 import { offerTimes } from '#features/requests/appointments/contract/offers.ts'
+import { getLeadCall } from '#features/requests/appointments/contract/staff-call.ts'
 import { addToWaitlist, listWaitlist } from '#features/requests/waitlist/contract/staff.ts'
 import { type Agenda, getAgenda } from '#features/staff/agenda/contract.ts'
 import { setupAppointments } from '../support/appointments-test-bed.ts'

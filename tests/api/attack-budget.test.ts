@@ -9,7 +9,7 @@ import {
   listLeadEmails,
   sendLeadEmail,
   type ThreadMessage,
-} from '#features/requests/lead-mail/contract.ts'
+} from '#features/requests/emails/contract.ts'
 import { listLeads } from '#features/requests/leads/contract/leads.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import {

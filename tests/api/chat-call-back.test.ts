@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { requestCallBack } from '#features/chat/chat/contract/call-back.ts'
-import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
+import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import type { CallBack, History } from '#features/chat/chat/contract/messages.ts'
 import { readChatHistory } from '#features/chat/chat/contract/messages.ts'
 import { type Lead, listLeads, openLead } from '#features/requests/leads/contract/leads.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
 import { changeChatSession, deleteChatSession } from '#features/chat/chat/contract/conversations.ts'
+import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import { readChatHistory } from '#features/chat/chat/contract/messages.ts'
 import { changeLead, deleteLead } from '#features/requests/leads/contract/leads.ts'
 import { formatFullDay, practiceDay, toNoon } from '#shared/practice-time.ts'

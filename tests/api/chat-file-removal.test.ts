@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
 import { deleteChatSession } from '#features/chat/chat/contract/conversations.ts'
+import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import { someFile, toStoredFile } from '../support/chat-files.ts'
 import { setupChatFiles } from '../support/chat-files-test-bed.ts'
 import { chatLead } from '../support/conversation-calls.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
 import {
   type ChatSessionSummary,
   listChatSessions,
 } from '#features/chat/chat/contract/conversations.ts'
+import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import { type Lead, listLeads, openLead } from '#features/requests/leads/contract/leads.ts'
 import { noor } from '../support/chat-client.ts'
 import { chatLead, setupConversations } from '../support/conversation-calls.ts'

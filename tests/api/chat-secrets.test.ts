@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestCallBack } from '#features/chat/chat/contract/call-back.ts'
-import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
 import {
   type ChatSessionSummary,
   changeChatSession,
@@ -9,6 +8,7 @@ import {
   getChatSession,
   listChatSessions,
 } from '#features/chat/chat/contract/conversations.ts'
+import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import { chatHeartbeat } from '#features/chat/chat/contract/heartbeat.ts'
 import {
   listChatMessages,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
 import {
   type ChatSessionSummary,
   deleteChatSession,
   getChatAvailability,
   listChatSessions,
 } from '#features/chat/chat/contract/conversations.ts'
+import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import { chatHeartbeat } from '#features/chat/chat/contract/heartbeat.ts'
 import { markMessagesRead } from '#features/chat/chat/contract/inbox-messages.ts'
 import { type ChatMessage } from '#features/chat/chat/contract/messages.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
+import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import { changeLead, listLeads, openLead } from '#features/requests/leads/contract/leads.ts'
 import { openVisitor } from '../support/chat-client.ts'
 import { submitConsultation, toConsultation } from '../support/consultation.ts'

@@ -1,8 +1,8 @@
 // "Dashboard: four counts as links to their views, then who waits beside today's tasks." In one call.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setAvailability } from '#features/chat/chat/contract/duty.ts'
-import { listLeadViews } from '#features/requests/leads/contract/lead-views.ts'
 import { changeLead, listLeads } from '#features/requests/leads/contract/leads.ts'
+import { listLeadViews } from '#features/requests/leads/contract/views.ts'
 import { countNewLeads } from '#features/requests/leads/contract/waiting.ts'
 import { getStats } from '#features/requests/stats/contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { sendLeadEmail } from '#features/requests/emails/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { startImapServer } from '../support/imap-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listLeadEmails, markAnswersSeen } from '#features/requests/lead-mail/contract.ts'
+import { listLeadEmails, markAnswersSeen } from '#features/requests/emails/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { addCopies, setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'

@@ -12,7 +12,7 @@ import {
   readUnmatchedEmail,
   restoreUnmatchedEmail,
   unmatchedTexts,
-} from '#features/requests/lead-mail/contract/unmatched.ts'
+} from '#features/requests/emails/contract/unmatched.ts'
 import { deleteLead } from '#features/requests/leads/contract/leads.ts'
 import { joinWaitlist } from '#features/requests/waitlist/contract/public.ts'
 import { noor } from '../support/chat-client.ts'

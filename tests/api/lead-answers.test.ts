@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markAnswersSeen, sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { markAnswersSeen, sendLeadEmail } from '#features/requests/emails/contract.ts'
 import { listLeads } from '#features/requests/leads/contract/leads.ts'
 import { countAnsweredLeads, countNewLeads } from '#features/requests/leads/contract/waiting.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { downloadAttachment } from '#features/requests/lead-mail/contract.ts'
+import { downloadAttachment } from '#features/requests/emails/contract.ts'
 import { setupLeadAnswers } from '../support/lead-answers-test-bed.ts'
 import { mayasGmail, setupLeadMail } from '../support/lead-mail-test-bed.ts'
 import { minute } from '../support/test-clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailCodes } from '#features/requests/lead-mail/contract.ts'
+import { mailCodes } from '#features/requests/emails/contract.ts'
 import { readLeadTimeline } from '#features/staff/lead-screen/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { mayasGmail, setupLeadMail } from '../support/lead-mail-test-bed.ts'

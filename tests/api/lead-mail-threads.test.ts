@@ -4,8 +4,8 @@ import {
   resendLeadEmail,
   type ThreadMessage,
   viewLeadEmail,
-} from '#features/requests/lead-mail/contract.ts'
-import { mailTexts } from '#features/requests/lead-mail/rules.ts'
+} from '#features/requests/emails/contract.ts'
+import { mailTexts } from '#features/requests/emails/rules.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { mayasGmail, setupLeadMail, systemEmail } from '../support/lead-mail-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'

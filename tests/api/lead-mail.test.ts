@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { getGoogleStatus } from '#features/requests/google-connection/contract.ts'
 import {
   getEmailTemplate,
   getSystemEmail,
   subjectAndBody,
-} from '#features/requests/lead-mail/contract.ts'
+} from '#features/requests/emails/contract.ts'
+import { getGoogleStatus } from '#features/requests/google-connection/contract.ts'
 import { mayasGmail, setupLeadMail, systemEmail } from '../support/lead-mail-test-bed.ts'
 import { callEngines } from '../support/test-database.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookForLead } from '#features/requests/appointments/contract/appointments.ts'
 import { offerTimes } from '#features/requests/appointments/contract/offers.ts'
-import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { sendLeadEmail } from '#features/requests/emails/contract.ts'
 import { listLeads, openLead } from '#features/requests/leads/contract/leads.ts'
 import {
   breakGlass,

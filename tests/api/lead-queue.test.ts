@@ -1,5 +1,7 @@
 // The work queue over HTTP: views with counts, filters, the next action, and other requests of one person.
 import { describe, expect, it } from 'vitest'
+import { type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
+import { leadViews } from '#features/requests/leads/contract/queue.ts'
 import {
   changeLeadView,
   deleteLeadView,
@@ -8,9 +10,7 @@ import {
   type OwnView,
   saveLeadView,
   tooManyViews,
-} from '#features/requests/leads/contract/lead-views.ts'
-import { type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
-import { leadViews } from '#features/requests/leads/contract/queue.ts'
+} from '#features/requests/leads/contract/views.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'

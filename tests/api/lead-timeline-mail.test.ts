@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listLeadEmails, type ThreadMessage } from '#features/requests/lead-mail/contract.ts'
+import { listLeadEmails, type ThreadMessage } from '#features/requests/emails/contract.ts'
 import { readLeadTimeline, type TimelineEntry } from '#features/staff/lead-screen/contract.ts'
 import { eventually } from '../support/eventually.ts'
 import { setupLeadAnswers } from '../support/lead-answers-test-bed.ts'

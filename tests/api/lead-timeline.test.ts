@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
+import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
 import { deleteLead } from '#features/requests/leads/contract/leads.ts'

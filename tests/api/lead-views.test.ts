@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getAuditTrail } from '#features/core/audit/contract/entries.ts'
 import type { AccessSummary } from '#features/core/audit/server/summarize-access.ts'
-import { listLeadEmails } from '#features/requests/lead-mail/contract.ts'
+import { listLeadEmails } from '#features/requests/emails/contract.ts'
 import { changeLead, openLead } from '#features/requests/leads/contract/leads.ts'
 import { listLeadNotes } from '#features/requests/leads/contract/notes.ts'
 import { readLeadTimeline, type TimelineEntry } from '#features/staff/lead-screen/contract.ts'

@@ -3,8 +3,8 @@ import {
   listLeadEmails,
   resendLeadEmail,
   sendLeadEmail,
-} from '#features/requests/lead-mail/contract.ts'
-import { mailTexts } from '#features/requests/lead-mail/rules.ts'
+} from '#features/requests/emails/contract.ts'
+import { mailTexts } from '#features/requests/emails/rules.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'

@@ -1,6 +1,6 @@
 // A person changes or deletes their own request by the link in a mail.
 import { describe, expect, it } from 'vitest'
-import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { sendLeadEmail } from '#features/requests/emails/contract.ts'
 import { changeLead, type OpenedLead, openLead } from '#features/requests/leads/contract/leads.ts'
 import { dismissLead } from '#features/requests/leads/contract/waiting.ts'
 import { readLeadTimeline } from '#features/staff/lead-screen/contract.ts'

@@ -1,7 +1,7 @@
 // "Find by e-mail or phone, see everything held, export it, erase it now; a receipt of kinds and counts; what a hold
 // protects is named and stays."
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
+import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import { changeLead, deleteLead, openLead } from '#features/requests/leads/contract/leads.ts'
 import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
 import {

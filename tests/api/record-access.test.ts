@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadHeaders } from '#features/chat/chat/contract/files.ts'
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
-import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { sendLeadEmail } from '#features/requests/emails/contract.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import { listAppointmentCases } from '../support/appointment-cases.ts'

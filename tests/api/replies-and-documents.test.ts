@@ -7,8 +7,8 @@ import {
   listDocuments,
 } from '#features/requests/documents/contract.ts'
 import { documentTexts } from '#features/requests/documents/rules.ts'
-import { downloadAttachment } from '#features/requests/lead-mail/contract.ts'
-import { mailTexts, toDeletedDocument } from '#features/requests/lead-mail/rules.ts'
+import { downloadAttachment } from '#features/requests/emails/contract.ts'
+import { mailTexts, toDeletedDocument } from '#features/requests/emails/rules.ts'
 import { someFile, toFileForm } from '../support/chat-files.ts'
 import { describeQuickReplies } from '../support/quick-reply-cases.ts'
 import { callEngines } from '../support/test-database.ts'

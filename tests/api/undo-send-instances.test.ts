@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { sendLeadEmail, undoLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { sendLeadEmail, undoLeadEmail } from '#features/requests/emails/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'

@@ -5,7 +5,7 @@ import {
   dismissUnmatchedEmail,
   readUnmatchedEmail,
   viewUnmatchedEmail,
-} from '#features/requests/lead-mail/contract/unmatched.ts'
+} from '#features/requests/emails/contract/unmatched.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { callEngines } from '../support/test-database.ts'

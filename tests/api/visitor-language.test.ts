@@ -2,12 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createChatLead } from '#features/chat/chat/contract/chat-lead.ts'
 import {
   type ChatSessionSummary,
   getChatSession,
   listChatSessions,
 } from '#features/chat/chat/contract/conversations.ts'
+import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
 import {
   changeLead,

@@ -2,7 +2,7 @@
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { sendLeadEmail } from '#features/requests/emails/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { visit } from '../support/browser.ts'
 import { submitConsultation } from '../support/consultation.ts'

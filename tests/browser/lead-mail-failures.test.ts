@@ -1,12 +1,12 @@
 // Emails that cannot be sent, and threads that cannot be read.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { mailTexts } from '#features/requests/emails/rules.ts'
 import {
   connectTexts,
   googleProblemTexts,
   mustReconnect,
 } from '#features/requests/google-connection/rules.ts'
-import { mailTexts } from '#features/requests/lead-mail/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { visit } from '../support/browser.ts'
 import { arriveAs } from '../support/e2e.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { LeadStats } from '#features/requests/stats/client/lead-stats.tsx'
+import { LeadStats } from '#features/requests/stats/client/stats-card.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Role } from '#shared/actor.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { LeadTimeline } from '#features/staff/lead-screen/client/timeline/lead-timeline.tsx'
+import { LeadTimeline } from '#features/staff/lead-screen/client/timeline/timeline.tsx'
 import type { TimelineEntry } from '#features/staff/lead-screen/contract.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'

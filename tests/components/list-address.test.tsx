@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { useInboxView } from '#features/chat/chat/client/inbox/use-inbox-view.ts'
-import { LeadFilters } from '#features/requests/leads/client/lead-filters.tsx'
-import { useLeadsView } from '#features/requests/leads/client/use-leads-view.ts'
+import { LeadFilters } from '#features/requests/leads/client/filters.tsx'
+import { useLeadsView } from '#features/requests/leads/client/use-view.ts'
 import {
   useListSearch,
   useUserPaths,

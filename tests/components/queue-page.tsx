@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { LeadsSection } from '#features/requests/leads/client/leads-section.tsx'
+import { LeadsSection } from '#features/requests/leads/client/section.tsx'
 import type { Lead, LeadChange } from '#features/requests/leads/contract/leads.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'

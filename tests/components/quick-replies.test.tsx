@@ -7,7 +7,7 @@ import {
   createInboxChannel,
   InboxChannelContext,
 } from '#features/chat/chat/client/inbox/use-inbox-channel.ts'
-import { createDraft, type Draft } from '#features/requests/lead-mail/rules.ts'
+import { createDraft, type Draft } from '#features/requests/emails/rules.ts'
 import { useComposerTools } from '#features/staff/lead-screen/client/composer/composer-tools.tsx'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'

@@ -1,7 +1,7 @@
 // Requests that write to one client at the same moment. Only PostgreSQL runs their transactions side by side.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
-import { mailTexts } from '#features/requests/lead-mail/rules.ts'
+import { sendLeadEmail } from '#features/requests/emails/contract.ts'
+import { mailTexts } from '#features/requests/emails/rules.ts'
 import type { Call } from '#platform/server/http/endpoints.ts'
 import type { Actor } from '#shared/actor.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccountRepository } from '#features/core/accounts/server/repository.ts'
 import { createAccountService } from '#features/core/accounts/server/service.ts'
-import { maxOwnViews } from '#features/requests/leads/contract/lead-views.ts'
+import { maxOwnViews } from '#features/requests/leads/contract/views.ts'
 import { createLeadRepository } from '#features/requests/leads/server/repository.ts'
 import { saveView } from '#features/requests/leads/server/views/change-views.ts'
 import type { Actor } from '#shared/actor.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { sendLeadEmail } from '#features/requests/emails/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'

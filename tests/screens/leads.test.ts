@@ -1,7 +1,7 @@
 // The lists of leads, one lead, and writing to a client, in each state that looks different.
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { mailTexts } from '#features/requests/lead-mail/rules.ts'
+import { mailTexts } from '#features/requests/emails/rules.ts'
 import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
 import { agendaScreens } from '../support/agenda-screens.ts'
 import { openStaff } from '../support/chat-client.ts'

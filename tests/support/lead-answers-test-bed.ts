@@ -6,7 +6,7 @@ import {
   markAnswersSeen,
   sendLeadEmail,
   type ThreadMessage,
-} from '#features/requests/lead-mail/contract.ts'
+} from '#features/requests/emails/contract.ts'
 import { changeLead, type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { submitConsultation } from './consultation.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { sendLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { sendLeadEmail } from '#features/requests/emails/contract.ts'
 import { connectGoogle } from './connect-google.ts'
 import { setupE2E } from './e2e.ts'
 import { expect } from './expect.ts'

@@ -7,7 +7,7 @@ import {
   markAnswersSeen,
   sendLeadEmail,
   type ThreadMessage,
-} from '#features/requests/lead-mail/contract.ts'
+} from '#features/requests/emails/contract.ts'
 import { changeLead, type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Engine } from '#platform/server/database/database.ts'

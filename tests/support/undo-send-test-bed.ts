@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { undoLeadEmail } from '#features/requests/lead-mail/contract.ts'
+import { undoLeadEmail } from '#features/requests/emails/contract.ts'
 import { type OpenedLead, openLead } from '#features/requests/leads/contract/leads.ts'
 import { readLeadTimeline, type TimelineEntry } from '#features/staff/lead-screen/contract.ts'
 import type { Engine } from '#platform/server/database/database.ts'

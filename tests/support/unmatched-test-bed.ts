@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import {
   listUnmatchedEmails,
   type UnmatchedEmails,
-} from '#features/requests/lead-mail/contract/unmatched.ts'
+} from '#features/requests/emails/contract/unmatched.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import type { EndpointDefinition } from '#shared/endpoint.ts'
 import { submitConsultation } from './consultation.ts'

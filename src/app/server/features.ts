@@ -33,8 +33,8 @@ import {
   createRequestChoices,
 } from '#features/requests/consultation/server/module.ts'
 import { createDocuments } from '#features/requests/documents/server/module.ts'
+import { createLeadMail } from '#features/requests/emails/server/module.ts'
 import { createGoogleConnection } from '#features/requests/google-connection/server/module.ts'
-import { createLeadMail } from '#features/requests/lead-mail/server/module.ts'
 import { createLeads } from '#features/requests/leads/server/module.ts'
 import {
   createOwnRequest,

@@ -1,5 +1,5 @@
 import type { createChat } from '#features/chat/chat/server/module.ts'
-import type { KnownPerson } from '#features/requests/lead-mail/contract/unmatched.ts'
+import type { KnownPerson } from '#features/requests/emails/contract/unmatched.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
 import type { createLeads } from '#features/requests/leads/server/module.ts'
 import type { createWaitlist } from '#features/requests/waitlist/server/module.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { appointmentOutcomes } from '#features/requests/appointments/contract/appointments.ts'
-import { emailStatuses, messageKinds } from '#features/requests/lead-mail/contract.ts'
+import { emailStatuses, messageKinds } from '#features/requests/emails/contract.ts'
 import { callOutcomes } from '#features/requests/leads/contract/calls.ts'
 import type { LeadField } from '#features/requests/leads/contract/history.ts'
 import { leadSources, leadStatuses } from '#features/requests/leads/contract/leads.ts'

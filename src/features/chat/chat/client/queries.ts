@@ -9,7 +9,6 @@ import { listQuery } from '#platform/client/lists/list-query.ts'
 import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { readIsLive, usePolling } from '#platform/client/realtime/live-status.ts'
 import type { LanguageChoice } from '#platform/client/ui/portal/language-choices.ts'
-import { createChatLead } from '../contract/chat-lead.ts'
 import {
   changeChatSession,
   countConversations,
@@ -21,6 +20,7 @@ import {
   listChatSessions,
   restoreConversation,
 } from '../contract/conversations.ts'
+import { createChatLead } from '../contract/conversion.ts'
 import { getDuty, setAvailability } from '../contract/duty.ts'
 import {
   countInboxUnread,

@@ -1,6 +1,5 @@
 import { serve, serveList } from '#platform/server/http/endpoints.ts'
 import { requestCallBack } from '../contract/call-back.ts'
-import { createChatLead } from '../contract/chat-lead.ts'
 import {
   changeChatSession,
   countConversations,
@@ -12,6 +11,7 @@ import {
   listChatSessions,
   restoreConversation,
 } from '../contract/conversations.ts'
+import { createChatLead } from '../contract/conversion.ts'
 import { getChatStatus, getDuty, setAvailability } from '../contract/duty.ts'
 import { chatHeartbeat } from '../contract/heartbeat.ts'
 import {

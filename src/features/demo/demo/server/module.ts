@@ -5,7 +5,7 @@ import type { TherapistService } from '#features/practice/therapists/server/serv
 import type { AppointmentService } from '#features/requests/appointments/server/service.ts'
 import type { CallHoursService } from '#features/requests/call-hours/server/service.ts'
 import type { DocumentService } from '#features/requests/documents/server/service.ts'
-import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
+import type { LeadMailService } from '#features/requests/emails/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { createDemoService, type DemoService } from './service.ts'

@@ -4,7 +4,7 @@ import { listDemoConversations, listDemoLeads, listDemoTherapists } from './cont
 import type { DemoDeps } from './deps.ts'
 import { insertConversation } from './insert-conversation.ts'
 import { insertDocument } from './insert-document.ts'
-import { insertLead } from './insert-lead.ts'
+import { insertLead } from './insert-request.ts'
 import { insertTherapist } from './insert-therapist.ts'
 import { type Member, practiceManager } from './staff.ts'
 

@@ -6,8 +6,8 @@ import {
   listCallsToReview,
 } from '../contract/appointments.ts'
 import { listFreeTimes } from '../contract/free-times.ts'
-import { getLeadCall } from '../contract/lead-call.ts'
 import { listLeadOffers, offerTimes } from '../contract/offers.ts'
+import { getLeadCall } from '../contract/staff-call.ts'
 import type { AppointmentService } from './service.ts'
 
 export const appointmentRoutes = (calls: AppointmentService) => [

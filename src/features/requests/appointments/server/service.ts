@@ -1,6 +1,13 @@
 import { bind } from '#platform/server/bind.ts'
 import { checkBookingLimit, refuseTooMany } from './booking-limits.ts'
 import {
+  cancelForLead,
+  countForReports,
+  countOfLead,
+  exportForLead,
+  prepareForLead,
+} from './cancel-calls.ts'
+import {
   bookCall,
   decideBooking,
   findBooked,
@@ -14,16 +21,9 @@ import { presentOwnCall } from './client/own-call.ts'
 import { pickOwnOffer } from './client/pick-own-offer.ts'
 import type { AppointmentDeps } from './deps.ts'
 import { insertPastCall, insertPastOffers } from './insert-past-call.ts'
-import {
-  cancelForLead,
-  countForReports,
-  countOfLead,
-  exportForLead,
-  prepareForLead,
-} from './lead-free-calls.ts'
-import { bookForLead } from './staff/book-for-lead.ts'
+import { bookForLead } from './staff/book-call.ts'
 import { changeAppointment } from './staff/change-appointment.ts'
-import { getLeadCall } from './staff/get-lead-call.ts'
+import { getLeadCall } from './staff/get-call.ts'
 import { listAppointments, listToday } from './staff/list-appointments.ts'
 import { listToReview } from './staff/list-calls-to-review.ts'
 import { listFreeTimes } from './staff/list-free-times.ts'

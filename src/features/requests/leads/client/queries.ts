@@ -14,15 +14,10 @@ import { usePolling } from '#platform/client/realtime/live-status.ts'
 import { isEqual } from '#shared/is-equal.ts'
 import { changeLeads, undoBulkChange } from '../contract/bulk.ts'
 import { countExpiringLeads } from '../contract/counts.ts'
-import {
-  changeLeadView,
-  deleteLeadView,
-  listLeadViews,
-  saveLeadView,
-} from '../contract/lead-views.ts'
 import { changeLead, type Lead, leadsPerPage, listLeads, openLead } from '../contract/leads.ts'
+import { changeLeadView, deleteLeadView, listLeadViews, saveLeadView } from '../contract/views.ts'
 import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../contract/waiting.ts'
-import { type LeadsView, toListQuery } from './leads-view.ts'
+import { type LeadsView, toListQuery } from './view.ts'
 
 /** One page of leads. While another page is loading, the previous one stays. */
 const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>

@@ -13,7 +13,7 @@ import { paths } from '#shared/paths.ts'
 import type { Lead, LeadStatus } from '../contract/leads.ts'
 import { type LeadLabels, type ReadableLead, toReadableLead } from '../labels.ts'
 import { AnsweredChip } from './answered-chip.tsx'
-import { LeadStatusChip } from './lead-status-chip.tsx'
+import { LeadStatusChip } from './status-chip.tsx'
 
 const recentLeadsCount = 5
 

@@ -1,7 +1,7 @@
 import type { Origin } from '#shared/actor.ts'
 import type { Lead } from '../contract/leads.ts'
 import { clientScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './deps.ts'
 import { presentLead } from './present-lead.ts'
 import type { LeadRow } from './repository/tables.ts'
 

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/actor.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import type { countAnsweredLeads as definition } from '../contract/waiting.ts'
 import { leadScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './deps.ts'
 
 /** Counts the leads whose client waits, and those of them with an answer, among those that this person may see. */
 export async function countAnsweredLeads(

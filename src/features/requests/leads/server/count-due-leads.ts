@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './deps.ts'
 import { toQueueView } from './to-lead-filter.ts'
 
 /** Counts the leads whose next action is due today or overdue, among those that this person may see. */

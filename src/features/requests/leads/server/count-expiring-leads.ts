@@ -2,7 +2,7 @@ import type { Actor } from '#shared/actor.ts'
 import { practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { leadScope } from '../policy.ts'
 import { getCallEnd, getLeadExpiry, getRetentionStart } from '../rules.ts'
-import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './deps.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts'
 import type { LeadStatus } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './deps.ts'
 
 /** Counts the leads that the actor may see. */
 export async function countLeadsByStatus(

@@ -1,9 +1,9 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { Lead } from '../contract/leads.ts'
 import { creatorScope, mayAssignLeads } from '../policy.ts'
+import { findDifferences, recordLeadChange } from './changes.ts'
 import { createLead, type LeadToCreate } from './create-lead.ts'
-import { findDifferences, recordLeadChange } from './lead-changes.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './deps.ts'
 import { presentLead } from './present-lead.ts'
 import type { LeadRow } from './repository/tables.ts'
 

@@ -1,8 +1,8 @@
 import type { Actor, Origin } from '#shared/actor.ts'
+import { loadAssigneeName } from './changes.ts'
 import { client } from './client-leads.ts'
+import type { LeadDeps } from './deps.ts'
 import { callBookedEmail, newLeadEmail } from './emails.ts'
-import { loadAssigneeName } from './lead-changes.ts'
-import type { LeadDeps } from './lead-deps.ts'
 import { normalizePhone } from './normalize-phone.ts'
 import type { LeadRow } from './repository/tables.ts'
 

@@ -1,4 +1,4 @@
-import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './deps.ts'
 
 /** Deletes at most `max` leads whose `LEAD_RETENTION_DAYS` and hold are over. @returns how many */
 export async function deleteExpiredLeads(

@@ -4,7 +4,7 @@ import type { ParsedBody } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { clientWroteAgain, type restoreLead as restore } from '../contract/waiting.ts'
 import { leadScope } from '../policy.ts'
-import type { LeadDeps } from './lead-deps.ts'
+import type { LeadDeps } from './deps.ts'
 import { withLead } from './with-lead.ts'
 
 type SeenWords = {

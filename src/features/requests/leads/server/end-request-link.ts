@@ -1,5 +1,5 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { LeadDeps } from './lead-deps.ts'
+import type { LeadDeps } from './deps.ts'
 import { withLead } from './with-lead.ts'
 
 /** Ends the mailed link of a lead, if one works. @throws not-found, also for a colleague's lead */

@@ -2,7 +2,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Lead } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadAction, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadAction, type LeadDeps } from './deps.ts'
 import { presentOne } from './present-lead.ts'
 import { refuseMissingLead } from './refuse-missing-lead.ts'
 

@@ -2,7 +2,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { matchesPerson } from '#shared/matches-person.ts'
 import { leadScope } from '../policy.ts'
 import { leadName } from '../rules.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './deps.ts'
 import { parseSearchTerms } from './search.ts'
 
 /** Read before a name is compared: the text of a search also occurs in notes. */

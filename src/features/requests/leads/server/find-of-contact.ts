@@ -3,7 +3,7 @@ import { type Contact, matchesContact, type RecordOfPerson } from '#shared/conta
 import { formatFullDay, toNoon } from '#shared/practice-time.ts'
 import { unlimitedScope } from '../policy.ts'
 import { leadName } from '../rules.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './deps.ts'
 import { getActiveHold } from './present-lead.ts'
 import type { LeadRow } from './repository/tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/language.ts'
 import { clientScope } from '../policy.ts'
 import { leadName } from '../rules.ts'
-import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './deps.ts'
 
 /** Facts of a client that a call is shown with. */
 export type PersonOfCall = { name: string; firstName: string; phone: string; language: Language }

@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import { loadAssigneeName, recordLeadChange } from './lead-changes.ts'
-import type { LeadDeps } from './lead-deps.ts'
+import { loadAssigneeName, recordLeadChange } from './changes.ts'
+import type { LeadDeps } from './deps.ts'
 
 type HandOverDeps = Pick<LeadDeps, 'accounts' | 'alerts' | 'audit' | 'leads' | 'clock'>
 

@@ -1,5 +1,5 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
-import type { LeadDeps } from './lead-deps.ts'
+import type { LeadDeps } from './deps.ts'
 import { type ActiveHold, getActiveHold } from './present-lead.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LeadDeps } from './lead-deps.ts'
+import type { LeadDeps } from './deps.ts'
 import type { LeadChangeRow, NewLead, NewLeadNote } from './repository/tables.ts'
 
 export type PastLeadChange = Omit<LeadChangeRow, 'leadId'>

@@ -8,7 +8,7 @@ import {
   leadsPerPage,
 } from '../contract/leads.ts'
 import { type LeadScope, leadScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './deps.ts'
 import { presentLeads } from './present-lead.ts'
 import { rankByName } from './rank-by-name.ts'
 import type { LeadOrdering } from './repository/order.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
 import { leadName } from '../rules.ts'
-import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './deps.ts'
 import { toPersonKeys } from './search.ts'
 
 const maxRelated = 50

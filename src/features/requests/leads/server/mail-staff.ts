@@ -1,5 +1,5 @@
+import type { LeadDeps } from './deps.ts'
 import type { LeadLink } from './emails.ts'
-import type { LeadDeps } from './lead-deps.ts'
 import type { LeadRow } from './repository/tables.ts'
 
 type StaffEmail = { subject: string; text: string; html: string }

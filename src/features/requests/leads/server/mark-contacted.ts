@@ -1,7 +1,7 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import type { Origin } from '#shared/actor.ts'
 import { writerScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './deps.ts'
 
 /** The person who wrote to the client, as the history names them. */
 type Writer = { userId: number; name: string }

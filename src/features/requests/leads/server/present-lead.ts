@@ -5,7 +5,7 @@ import type { LeadEvent } from '../contract/history.ts'
 import type { Hold, Lead } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
 import { getCallEnd, getLeadExpiry, toLastWords } from '../rules.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './deps.ts'
 import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
 
 type HoldDeps = Pick<LeadDeps, 'clock' | 'timeZone'>

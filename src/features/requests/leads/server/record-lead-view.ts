@@ -1,5 +1,5 @@
 import type { Actor, Origin } from '#shared/actor.ts'
-import type { LeadDeps } from './lead-deps.ts'
+import type { LeadDeps } from './deps.ts'
 
 // An opened lead is read by several calls: the lead, its timeline, and its parts when they change.
 const openingMs = 60 * 1000

@@ -3,12 +3,7 @@ import { AppError, notFound } from '#shared/errors.ts'
 import { leadNotFound } from '../contract/leads.ts'
 import { recordLimited, recordLimitedCode } from '../contract/protection.ts'
 import { unlimitedScope } from '../policy.ts'
-import {
-  getRetentionCutoff,
-  type LeadAction,
-  type LeadDeps,
-  type RetentionDeps,
-} from './lead-deps.ts'
+import { getRetentionCutoff, type LeadAction, type LeadDeps, type RetentionDeps } from './deps.ts'
 
 /** An action that a person is about to take on a lead. */
 export type LeadAttempt = { actor: Actor; origin: Origin; id: number; action: LeadAction }

@@ -1,6 +1,6 @@
 import type { AuditDetails } from '#features/core/audit/contract/entries.ts'
 import type { Eraser } from '#shared/traces.ts'
-import type { LeadDeps } from './lead-deps.ts'
+import type { LeadDeps } from './deps.ts'
 
 type RemoveDeps = Pick<
   LeadDeps,

@@ -3,12 +3,6 @@ import { changeLeads, undoBulkChange } from '../contract/bulk.ts'
 import { deleteLeadCall, logLeadCall } from '../contract/calls.ts'
 import { endRequestLink } from '../contract/contact.ts'
 import { countExpiringLeads } from '../contract/counts.ts'
-import {
-  changeLeadView,
-  deleteLeadView,
-  listLeadViews,
-  saveLeadView,
-} from '../contract/lead-views.ts'
 import { changeLead, deleteLead, listLeads, openLead } from '../contract/leads.ts'
 import { addLeadNote, changeLeadNote, deleteLeadNote, listLeadNotes } from '../contract/notes.ts'
 import {
@@ -18,6 +12,7 @@ import {
   limitLead,
   withdrawLeadConsent,
 } from '../contract/protection.ts'
+import { changeLeadView, deleteLeadView, listLeadViews, saveLeadView } from '../contract/views.ts'
 import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../contract/waiting.ts'
 import type { LeadService } from './service.ts'
 

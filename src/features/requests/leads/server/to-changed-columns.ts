@@ -6,7 +6,7 @@ import { type Hold, type LeadChange, reasonRequired } from '../contract/leads.ts
 import { nextActionDayRequired } from '../contract/next-action.ts'
 import { mayAssignLeads } from '../policy.ts'
 import { checkHoldEnd, checkNextAction, hasEnded } from '../rules.ts'
-import type { LeadDeps } from './lead-deps.ts'
+import type { LeadDeps } from './deps.ts'
 import { normalizePhone } from './normalize-phone.ts'
 import { getActiveHold } from './present-lead.ts'
 import type { LeadRow, LeadRowChange } from './repository/tables.ts'

@@ -1,8 +1,8 @@
 import type { Actor } from '#shared/actor.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
-import type { SavedQuery } from '../contract/lead-views.ts'
 import type { LeadAge, LeadViewName } from '../contract/queue.ts'
-import type { LeadDeps } from './lead-deps.ts'
+import type { SavedQuery } from '../contract/views.ts'
+import type { LeadDeps } from './deps.ts'
 import type { LeadFilter, QueueView } from './repository/filter.ts'
 
 type Deps = Pick<LeadDeps, 'clock' | 'timeZone'>

@@ -1,7 +1,7 @@
 import { callTimes } from '#shared/contact-wishes.ts'
 import { AppError } from '#shared/errors.ts'
 import type { LeadChange } from '../contract/leads.ts'
-import type { LeadDeps } from './lead-deps.ts'
+import type { LeadDeps } from './deps.ts'
 import type { LeadRow, LeadRowChange } from './repository/tables.ts'
 
 const choiceFields = ['preferredLocation', 'preferredTherapist'] as const

@@ -1,6 +1,6 @@
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
 import { leadScope } from '../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from './lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './deps.ts'
 import { type LeadAttempt, refuseMissingLead } from './refuse-missing-lead.ts'
 import type { LeadRow } from './repository/tables.ts'
 

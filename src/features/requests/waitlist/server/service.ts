@@ -1,5 +1,5 @@
 import { bind } from '#platform/server/bind.ts'
-import { addFromLead } from './add-from-lead.ts'
+import { addFromLead } from './add-from-request.ts'
 import { confirmDetails } from './confirm-details.ts'
 import { deleteEntry } from './delete-entry.ts'
 import { deleteExpiredEntries, deleteOldMails } from './delete-expired.ts'

@@ -1,6 +1,6 @@
 import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
-import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
+import type { LeadMailService } from '#features/requests/emails/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'

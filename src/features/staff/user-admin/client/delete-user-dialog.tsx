@@ -7,7 +7,7 @@ import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.t
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { fullName } from '#shared/names.ts'
 import type { ManagedUser } from '../contract.ts'
-import { type Heir, LeadsHeir } from './leads-heir.tsx'
+import { type Heir, LeadsHeir } from './heir-field.tsx'
 import { useDeleteUser } from './queries.ts'
 
 interface DeleteUserDialogProps {

@@ -2,7 +2,7 @@ import { toErrorMessage } from '#platform/client/http/api.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { fullName } from '#shared/names.ts'
 import type { ManagedUser } from '../contract.ts'
-import type { Heir } from './leads-heir.tsx'
+import type { Heir } from './heir-field.tsx'
 import { useResumeUser, useSignOutUser, useSuspendUser } from './queries.ts'
 
 export type AccessChange = 'sign-out' | 'suspend' | 'resume'

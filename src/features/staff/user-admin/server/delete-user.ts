@@ -3,7 +3,7 @@ import { createAccountNotices } from './account-notices.ts'
 import type { UserAdminDeps } from './deps.ts'
 import { userNotFound } from './errors.ts'
 import { auditingRefusal, guardLastAdmin, recordUserAction, serialised } from './guards.ts'
-import { handOverLeads } from './hand-over-leads.ts'
+import { handOverLeads } from './hand-over.ts'
 
 /**
  * Deletes an account; `leadsTo` takes over its leads, which are unassigned otherwise.

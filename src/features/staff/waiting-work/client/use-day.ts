@@ -3,7 +3,7 @@ import { firstList, type ShownList, toSessionsInput } from '#features/chat/chat/
 import { listChatSessions } from '#features/chat/chat/contract/conversations.ts'
 import { getDuty } from '#features/chat/chat/contract/duty.ts'
 import { getRetentionPolicy } from '#features/core/retention/contract.ts'
-import { countUnmatchedEmails } from '#features/requests/lead-mail/contract/unmatched.ts'
+import { countUnmatchedEmails } from '#features/requests/emails/contract/unmatched.ts'
 import { getStats } from '#features/requests/stats/contract.ts'
 import { getHealth } from '#features/staff/system-health/contract.ts'
 import { queryFor } from '#platform/client/http/query-client.ts'

@@ -1,7 +1,7 @@
 import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
 import type { AppointmentService } from '#features/requests/appointments/server/service.ts'
-import type { LeadMailService } from '#features/requests/lead-mail/server/service.ts'
+import type { LeadMailService } from '#features/requests/emails/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { StatsService } from '#features/requests/stats/server/service.ts'
 import type { SystemHealthService } from '#features/staff/system-health/server/service.ts'

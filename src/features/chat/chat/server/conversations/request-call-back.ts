@@ -9,7 +9,7 @@ import type { CallBack } from '../../contract/messages.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { listOnDuty } from '../duty/list-on-duty.ts'
 import type { ConversationRow } from '../repository/tables.ts'
-import { toChatLead } from './convert-to-lead.ts'
+import { toChatLead } from './convert-conversation.ts'
 import {
   conversationNotFound,
   requireConversation,

@@ -14,7 +14,7 @@ import { lockLead, lockTherapists } from '../lock-calls.ts'
 import { toBrokenRules, toSecondCall } from '../refusals.ts'
 import type { AppointmentRow } from '../repository/tables.ts'
 import { changeCall, moveCall } from '../store-call.ts'
-import { checkWay, toForcedDetails } from './book-for-lead.ts'
+import { checkWay, toForcedDetails } from './book-call.ts'
 import { checkTime, type PreparedPerson, preparePerson } from './check-time.ts'
 import { presentOne } from './present-appointment.ts'
 

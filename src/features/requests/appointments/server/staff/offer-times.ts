@@ -15,7 +15,7 @@ import type { AppointmentDeps } from '../deps.ts'
 import { lockLead, lockTherapists } from '../lock-calls.ts'
 import { toBrokenRules } from '../refusals.ts'
 import type { OfferRow } from '../repository/tables.ts'
-import { checkWay, findTherapist, toForcedDetails } from './book-for-lead.ts'
+import { checkWay, findTherapist, toForcedDetails } from './book-call.ts'
 import { checkTime, type PreparedPerson, preparePerson } from './check-time.ts'
 
 type Body = ParsedBody<typeof definition>

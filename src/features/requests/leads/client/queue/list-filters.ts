@@ -10,7 +10,7 @@ import {
   leadStatusLabels,
   referralLabels,
 } from '../../labels.ts'
-import type { FilterName, LeadsView } from '../leads-view.ts'
+import type { FilterName, LeadsView } from '../view.ts'
 import { leadAgeLabels } from './view-labels.ts'
 
 type Option = { value: string; label: string; group?: string }

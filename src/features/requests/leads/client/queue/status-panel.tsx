@@ -4,8 +4,8 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { optionClasses } from '#platform/client/ui/portal/popover-button.tsx'
 import { type LeadStatus, leadStatuses } from '../../contract/leads.ts'
 import { leadStatusLabels } from '../../labels.ts'
-import { LeadStatusIcon } from '../lead-status-chip.tsx'
 import { LostReasonForm } from '../lost-reason-form.tsx'
+import { LeadStatusIcon } from '../status-chip.tsx'
 
 export type StatusChoice = { status: LeadStatus; leadLostReason: string | null }
 

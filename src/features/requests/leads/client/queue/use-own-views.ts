@@ -1,5 +1,5 @@
 import { actWithUndo } from '#platform/client/undo-toast.ts'
-import type { OwnView, SavedQuery } from '../../contract/lead-views.ts'
+import type { OwnView, SavedQuery } from '../../contract/views.ts'
 import { useDeleteView, useLeadViews, useRenameView, useSaveView } from '../queries.ts'
 
 /** The number of leads in each view, and one's own views with the ways to change them. */

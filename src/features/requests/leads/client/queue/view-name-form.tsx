@@ -3,7 +3,7 @@ import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { maxViewName } from '../../contract/lead-views.ts'
+import { maxViewName } from '../../contract/views.ts'
 
 interface ViewNameFormProps {
   name?: string | undefined

@@ -5,8 +5,8 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { optionClasses, PopoverButton } from '#platform/client/ui/portal/popover-button.tsx'
 import { paths } from '#shared/paths.ts'
 import { withQuery } from '#shared/url-state.ts'
-import type { OwnView } from '../../contract/lead-views.ts'
 import { leadViews } from '../../contract/queue.ts'
+import type { OwnView } from '../../contract/views.ts'
 import {
   defaultView,
   fromStoredQuery,
@@ -14,7 +14,7 @@ import {
   type LeadsView,
   leadsUrl,
   toStoredQuery,
-} from '../leads-view.ts'
+} from '../view.ts'
 import type { OwnViews } from './use-own-views.ts'
 import { leadViewLabels } from './view-labels.ts'
 import { ViewNameForm } from './view-name-form.tsx'

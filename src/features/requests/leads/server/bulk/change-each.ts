@@ -2,7 +2,7 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { LeadChange } from '../../contract/leads.ts'
 import { type AppliedChange, applyLeadChange } from '../apply-lead-change.ts'
-import type { LeadDeps } from '../lead-deps.ts'
+import type { LeadDeps } from '../deps.ts'
 import { refuseMissingLead } from '../refuse-missing-lead.ts'
 import type { Undo } from '../to-changed-columns.ts'
 

@@ -4,7 +4,7 @@ import { notAllowed } from '#shared/errors.ts'
 import type { BulkChange, changeLeads as definition, UndoneLead } from '../../contract/bulk.ts'
 import { mayAssignLeads } from '../../policy.ts'
 import { type AppliedChange, findNewAssignee } from '../apply-lead-change.ts'
-import type { LeadDeps } from '../lead-deps.ts'
+import type { LeadDeps } from '../deps.ts'
 import { getActiveHold } from '../present-lead.ts'
 import { changeEach } from './change-each.ts'
 

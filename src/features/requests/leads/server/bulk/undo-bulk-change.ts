@@ -1,7 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import type { undoBulkChange as definition, UndoneLead } from '../../contract/bulk.ts'
-import type { LeadDeps } from '../lead-deps.ts'
+import type { LeadDeps } from '../deps.ts'
 import { changeEach } from './change-each.ts'
 
 /** Without an alert: the person to whom a lead is given back has had it before. */

@@ -1,7 +1,7 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import { notFound } from '#shared/errors.ts'
 import { type LeadNote, noteNotFound } from '../../contract/notes.ts'
-import type { LeadDeps } from '../lead-deps.ts'
+import type { LeadDeps } from '../deps.ts'
 import { refreshNoteColumns, withOwnNote } from './note-store.ts'
 import { presentNote } from './present-note.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { LeadNote } from '../../contract/notes.ts'
-import type { LeadDeps } from '../lead-deps.ts'
+import type { LeadDeps } from '../deps.ts'
 import { recordLeadView } from '../record-lead-view.ts'
 import { withLead } from '../with-lead.ts'
 import { presentNote } from './present-note.ts'

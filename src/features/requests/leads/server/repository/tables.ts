@@ -5,8 +5,8 @@ import type { Language } from '#shared/language.ts'
 import type { Campaign, Referral } from '#shared/request-origin.ts'
 import type { CallOutcome } from '../../contract/calls.ts'
 import type { LeadField } from '../../contract/history.ts'
-import type { SavedQuery } from '../../contract/lead-views.ts'
 import type { LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
+import type { SavedQuery } from '../../contract/views.ts'
 
 type LeadsTable = {
   id: Generated<number>

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import type { SavedQuery } from '../../contract/lead-views.ts'
+import type { SavedQuery } from '../../contract/views.ts'
 import { type LeadViewRow, queryLeads } from './tables.ts'
 
 type ViewChange = { name?: string | undefined; query?: SavedQuery | undefined }

@@ -9,9 +9,9 @@ import {
   type saveLeadView,
   tooManyViews,
   viewNotFound,
-} from '../../contract/lead-views.ts'
+} from '../../contract/views.ts'
 import { leadScope } from '../../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from '../lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from '../deps.ts'
 import type { LeadViewRow } from '../repository/tables.ts'
 import { toLeadFilter } from '../to-lead-filter.ts'
 

@@ -1,9 +1,9 @@
 import type { Actor } from '#shared/actor.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
-import { type listLeadViews as definition, savedQuerySchema } from '../../contract/lead-views.ts'
 import { type LeadViewName, leadViews } from '../../contract/queue.ts'
+import { type listLeadViews as definition, savedQuerySchema } from '../../contract/views.ts'
 import { leadScope } from '../../policy.ts'
-import { getRetentionCutoff, type LeadDeps } from '../lead-deps.ts'
+import { getRetentionCutoff, type LeadDeps } from '../deps.ts'
 import { toLeadFilter } from '../to-lead-filter.ts'
 
 type Deps = Pick<LeadDeps, 'clock' | 'leads' | 'retentionDays' | 'timeZone'>

@@ -8,9 +8,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { MessageCard } from '#features/requests/lead-mail/client/message-card.tsx'
-import type { EmailLogEntry } from '#features/requests/lead-mail/contract.ts'
-import type { Draft } from '#features/requests/lead-mail/rules.ts'
+import { MessageCard } from '#features/requests/emails/client/message-card.tsx'
+import type { EmailLogEntry } from '#features/requests/emails/contract.ts'
+import type { Draft } from '#features/requests/emails/rules.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { Field, useFieldLinks } from '#platform/client/forms/field.tsx'
 import { submitOnKeys } from '#platform/client/forms/submit-keys.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide'
-import type { Draft } from '#features/requests/lead-mail/rules.ts'
+import type { Draft } from '#features/requests/emails/rules.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { languageTags } from '#shared/language.ts'

@@ -3,8 +3,8 @@ import { useAttachDocuments } from '#features/requests/documents/client/attach-d
 import {
   maxEmailDocumentBytes,
   maxEmailDocuments,
-} from '#features/requests/lead-mail/contract/email-documents.ts'
-import type { Draft } from '#features/requests/lead-mail/rules.ts'
+} from '#features/requests/emails/contract/email-documents.ts'
+import type { Draft } from '#features/requests/emails/rules.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { useQuickReplies } from '#features/requests/replies/client/queries.ts'
 import { SnippetButton, SnippetList } from '#platform/client/ui/portal/snippets/snippet-list.tsx'

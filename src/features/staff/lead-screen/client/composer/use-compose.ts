@@ -8,8 +8,8 @@ import {
   maxEmailHtml,
   subjectAndBody,
   type ThreadMessage,
-} from '#features/requests/lead-mail/contract.ts'
-import { type Draft, textToHtml } from '#features/requests/lead-mail/rules.ts'
+} from '#features/requests/emails/contract.ts'
+import { type Draft, textToHtml } from '#features/requests/emails/rules.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'

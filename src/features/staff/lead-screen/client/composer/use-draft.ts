@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type Draft, hasChanges } from '#features/requests/lead-mail/rules.ts'
+import { type Draft, hasChanges } from '#features/requests/emails/rules.ts'
 import { useUnloadQuestion } from '#platform/client/forms/use-unload-question.ts'
 
 const toDraftKey = (userId: number, leadId: number) => ['mail-draft', userId, leadId] as const

@@ -1,4 +1,4 @@
-import type { Draft } from '#features/requests/lead-mail/rules.ts'
+import type { Draft } from '#features/requests/emails/rules.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
 import { findGap, toGapWarning } from '#features/requests/replies/rules.ts'

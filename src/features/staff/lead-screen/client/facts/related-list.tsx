@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Inbox, MessageCircle } from 'lucide'
-import { LeadStatusChip } from '#features/requests/leads/client/lead-status-chip.tsx'
+import { LeadStatusChip } from '#features/requests/leads/client/status-chip.tsx'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import type { ReadableLead } from '#features/requests/leads/labels.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'

@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
-import { LeadStatusChip } from '#features/requests/leads/client/lead-status-chip.tsx'
 import { LostReasonForm } from '#features/requests/leads/client/lost-reason-form.tsx'
+import { LeadStatusChip } from '#features/requests/leads/client/status-chip.tsx'
 import {
   type LeadStatus,
   leadStatuses,

@@ -1,5 +1,5 @@
 import { LockKeyhole, MailWarning } from 'lucide'
-import type { LeadThread } from '#features/requests/lead-mail/contract.ts'
+import type { LeadThread } from '#features/requests/emails/contract.ts'
 import { Notice } from '#platform/client/ui/notice.tsx'
 
 /** Messages that a thread leaves out although its mailboxes can be read. */

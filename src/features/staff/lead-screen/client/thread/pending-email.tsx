@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { undoSeconds } from '#features/requests/lead-mail/contract.ts'
+import { undoSeconds } from '#features/requests/emails/contract.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { UndoButton } from './undo-button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listPendingEmails } from '#features/requests/lead-mail/contract/pending-emails.ts'
+import { listPendingEmails } from '#features/requests/emails/contract/pending-emails.ts'
 import {
   getEmailTemplate,
   getSystemEmail,
@@ -9,7 +9,7 @@ import {
   resendLeadEmail,
   sendLeadEmail,
   undoLeadEmail,
-} from '#features/requests/lead-mail/contract.ts'
+} from '#features/requests/emails/contract.ts'
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import type { Language } from '#shared/language.ts'

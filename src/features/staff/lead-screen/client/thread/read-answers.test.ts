@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LeadThread, ThreadMessage } from '#features/requests/lead-mail/contract.ts'
+import type { LeadThread, ThreadMessage } from '#features/requests/emails/contract.ts'
 import {
   findNewestReadable,
   findOldestReadable,

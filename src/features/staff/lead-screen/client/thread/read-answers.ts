@@ -1,6 +1,6 @@
 // The part of a thread that the browser shows when its mailbox can no longer be read.
-import type { LeadThread, ThreadMessage } from '#features/requests/lead-mail/contract.ts'
-import { newestMessage } from '#features/requests/lead-mail/rules.ts'
+import type { LeadThread, ThreadMessage } from '#features/requests/emails/contract.ts'
+import { newestMessage } from '#features/requests/emails/rules.ts'
 
 /** A thread as the screen shows it. */
 export type ShownThread = LeadThread & {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { MessageCard, SendAgain } from '#features/requests/lead-mail/client/message-card.tsx'
-import type { ThreadMessage } from '#features/requests/lead-mail/contract.ts'
+import { MessageCard, SendAgain } from '#features/requests/emails/client/message-card.tsx'
+import type { ThreadMessage } from '#features/requests/emails/contract.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'

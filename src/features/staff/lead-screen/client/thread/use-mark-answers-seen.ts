@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { maxSeenIds, type ThreadMessage } from '#features/requests/lead-mail/contract.ts'
+import { maxSeenIds, type ThreadMessage } from '#features/requests/emails/contract.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { usePageVisible } from '#platform/client/use-page-seen.ts'
 import { useMarkSeen } from './queries.ts'

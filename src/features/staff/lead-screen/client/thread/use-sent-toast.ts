@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ThreadMessage } from '#features/requests/lead-mail/contract.ts'
+import type { ThreadMessage } from '#features/requests/emails/contract.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 
 /** Says that a pending email of the reader was sent, once its ten seconds are over. */

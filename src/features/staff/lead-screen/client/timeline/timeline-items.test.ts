@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ThreadMessage } from '#features/requests/lead-mail/contract.ts'
+import type { ThreadMessage } from '#features/requests/emails/contract.ts'
 import type { TimelineEntry } from '../../contract.ts'
 import {
   joinTimeline,

@@ -1,5 +1,5 @@
 // Contents of a lead's timeline: its entries joined with the words of its emails.
-import type { ThreadMessage } from '#features/requests/lead-mail/contract.ts'
+import type { ThreadMessage } from '#features/requests/emails/contract.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { TimelineEntry } from '../../contract.ts'
 
