@@ -63,12 +63,16 @@ export function watchBubbleLift(): () => void {
   // A change of page, a new message or a loaded picture changes the height.
   const observer = new ResizeObserver(applyLiftSoon)
   observer.observe(document.body)
+  // Controls may also come into a place that was kept for them, such as the times of free calls.
+  const mutations = new MutationObserver(applyLiftSoon)
+  mutations.observe(document.body, { childList: true, subtree: true })
   window.addEventListener('scroll', applyLiftSoon, { passive: true })
   window.addEventListener('scroll', fold, { passive: true })
   window.addEventListener('resize', applyLiftSoon)
   return () => {
     window.clearTimeout(timer)
     observer.disconnect()
+    mutations.disconnect()
     window.removeEventListener('scroll', applyLiftSoon)
     window.removeEventListener('scroll', fold)
     window.removeEventListener('resize', applyLiftSoon)

@@ -41,10 +41,15 @@ function storePositions() {
   }
 }
 
-/** Scrolls to a position, and again whenever the page grows within a second, until the reader scrolls. */
+/** Ends what `scrollToPosition` still does for the page before. */
+let stopScrolling = () => {}
+
+/** Scrolls to a position, and again whenever the page grows within a second, until the reader scrolls or goes on. */
 function scrollToPosition(top: number) {
+  stopScrolling()
   const deadline = performance.now() + growthTimeoutMs
   const userInput = new AbortController()
+  stopScrolling = () => userInput.abort()
   for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(type, () => userInput.abort(), { signal: userInput.signal, passive: true })
   }
@@ -76,6 +81,7 @@ export function rememberScroll(path: string): () => void {
 
   // Back to another query of the same page, or to an anchor in it.
   const restoreWithinPage = () => {
+    stopScrolling()
     isNewEntry = false
     const top = positions.get(readState().scrollKey ?? '')
     if (location.pathname === shownPath && top !== undefined) {
@@ -92,6 +98,7 @@ export function rememberScroll(path: string): () => void {
   }
   // Dispatched by the router.
   const noteNewEntry = () => {
+    stopScrolling()
     isNewEntry = true
   }
   const listeners = [
@@ -112,6 +119,7 @@ export function rememberScroll(path: string): () => void {
  * @returns whether this history entry had a stored position
  */
 export function scrollArrivedPage(path: string): boolean {
+  stopScrolling()
   const from = shownPath
   shownPath = path
   const key = entryKey(from)

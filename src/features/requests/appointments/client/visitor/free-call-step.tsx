@@ -25,17 +25,28 @@ export function FreeCallStep(props: FreeCallStepProps) {
           if (field.current) field.current.value = ''
         },
       )
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting && !linkTime) return
-        observer.disconnect()
-        void load()
-      },
-      // A visitor who scrolls on finds the times there.
-      { rootMargin: '50%' },
-    )
-    if (section.current) observer.observe(section.current)
-    return () => observer.disconnect()
+    let observer: IntersectionObserver | undefined
+    const watch = (rootMargin: string) => {
+      observer?.disconnect()
+      observer = new IntersectionObserver(
+        ([entry]) => {
+          if (!entry?.isIntersecting && !linkTime) return
+          stop()
+          void load()
+        },
+        { rootMargin },
+      )
+      if (section.current) observer.observe(section.current)
+    }
+    // A visitor who scrolls on finds the times there; one who leaves does not load their code.
+    const watchAhead = () => watch('50%')
+    const stop = () => {
+      observer?.disconnect()
+      removeEventListener('scroll', watchAhead)
+    }
+    watch('0%')
+    addEventListener('scroll', watchAhead, { once: true, passive: true })
+    return stop
   }, [linkTime])
 
   return (
