@@ -49,9 +49,10 @@ export function RequestView(props: RequestViewProps) {
   const { Form, open, close, problem } = useEditForm()
   const isEditing = Form !== undefined
 
-  // Loaded or saved text appears without a new page, and a screen reader must notice.
+  // Loaded or saved text appears without a new page, and a screen reader must notice. After a change further down on a
+  // phone, the page also scrolls to it.
   useEffect(() => {
-    if (!isEditing) heading.current?.focus({ preventScroll: true })
+    if (!isEditing) heading.current?.focus()
   }, [isEditing])
 
   if (Form) {

@@ -27,7 +27,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="flex min-h-9.5 flex-1 items-center justify-center gap-2 px-[min(1rem,3vw)] text-sm font-semibold text-ink transition-colors first:rounded-l-control last:rounded-r-control hover:bg-river-50 aria-pressed:bg-river-600 aria-pressed:text-white aria-pressed:hover:bg-river-700 touch:min-h-11 forced-colors:aria-pressed:bg-highlight forced-colors:aria-pressed:text-highlight-text"
+          className="flex min-h-9.5 flex-1 items-center justify-center gap-2 px-[min(1rem,3vw)] text-sm font-semibold text-ink transition-colors first:rounded-l-control last:rounded-r-control hover:bg-river-50 aria-pressed:bg-river-600 aria-pressed:text-white aria-pressed:hover:bg-river-700 touch:min-h-11 forced-colors:aria-pressed:bg-highlight forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:text-highlight-text"
         >
           {option.icon && <Icon icon={option.icon} size="small" />}
           {option.label}

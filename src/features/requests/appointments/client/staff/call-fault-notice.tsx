@@ -4,6 +4,9 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import type { CallFault } from './call-fault.ts'
 import { ruleLabels } from './labels.ts'
 
+// In a low window it would be below what the dialog shows.
+const showBox = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
+
 interface CallFaultNoticeProps {
   fault: CallFault | undefined
   /** "This time" */
@@ -20,13 +23,14 @@ export function CallFaultNotice(props: CallFaultNoticeProps) {
   if (!fault) return null
   if (fault.kind !== 'rules') {
     return (
-      <p role="alert" className="text-sm font-medium text-ember-700">
+      <p ref={showBox} role="alert" className="text-sm font-medium text-ember-700">
         {fault.text}
       </p>
     )
   }
   return (
     <div
+      ref={showBox}
       role="alert"
       className="rounded-control border border-larch-100 bg-larch-50 px-3.5 py-2.5 text-sm text-larch-900"
     >

@@ -71,7 +71,7 @@ function FreeDayRow({ day, chosen, onToggle }: FreeDayRowProps) {
             className={classNames(
               'min-h-8 rounded-full border border-line-field bg-paper px-3 text-sm font-medium whitespace-nowrap transition-colors touch:min-h-11',
               'hover:border-river-600 aria-pressed:border-river-600 aria-pressed:bg-river-600 aria-pressed:text-white',
-              'forced-colors:aria-pressed:bg-highlight forced-colors:aria-pressed:text-highlight-text',
+              'forced-colors:aria-pressed:bg-highlight forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:text-highlight-text',
             )}
           >
             <VisuallyHidden>{label}, </VisuallyHidden>

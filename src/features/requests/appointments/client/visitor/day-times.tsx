@@ -42,7 +42,7 @@ export function DayTimes({ times, picked, onPick, ownZone, labelId }: DayTimesPr
         ref={group}
         role="radiogroup"
         aria-labelledby={labelId}
-        className="grid grid-cols-2 gap-2.5 2xs:grid-cols-3 sm:grid-cols-4"
+        className="grid grid-times gap-2.5"
       >
         {shown.map((time) => {
           const at = new Date(time.startsAt)
@@ -50,7 +50,7 @@ export function DayTimes({ times, picked, onPick, ownZone, labelId }: DayTimesPr
           return (
             <label
               key={time.startsAt}
-              className="relative grid min-h-12 place-items-center content-center rounded-field border border-line-field bg-paper px-2 py-1 text-center text-md leading-tight font-semibold transition-colors hover:border-river-600 has-checked:border-river-600 has-checked:bg-river-50 has-checked:shadow-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring) forced-colors:has-checked:bg-highlight forced-colors:has-checked:text-highlight-text"
+              className="relative grid min-h-12 place-items-center content-center rounded-field border border-line-field bg-paper px-2 py-1 text-center text-md leading-tight font-semibold transition-colors hover:border-river-600 has-checked:border-river-600 has-checked:bg-river-50 has-checked:shadow-chosen has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring) forced-colors:has-checked:bg-highlight forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:text-highlight-text"
             >
               <input
                 type="radio"
@@ -63,7 +63,9 @@ export function DayTimes({ times, picked, onPick, ownZone, labelId }: DayTimesPr
               />
               {formatCallTime(at)}
               {ownTime !== undefined && (
-                <span className="text-xs font-normal text-ink-muted">{ownTime}</span>
+                <span className="text-xs font-normal text-ink-muted forced-colors:text-inherit">
+                  {ownTime}
+                </span>
               )}
             </label>
           )

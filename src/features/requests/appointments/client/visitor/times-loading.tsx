@@ -7,7 +7,7 @@ export const timesRoom = 'min-h-123 2xs:min-h-104 sm:min-h-90'
 export const TimesLoading = () => (
   <div className={timesRoom}>
     <output className="text-md text-ink-muted">{m.booking_loading()}</output>
-    <div aria-hidden className="mt-3 grid grid-cols-2 gap-2.5 2xs:grid-cols-3 sm:grid-cols-4">
+    <div aria-hidden className="mt-3 grid grid-times gap-2.5">
       {Array.from({ length: 6 }, (_, at) => (
         <span key={at} className="min-h-12 rounded-field bg-mist forced-colors:border" />
       ))}

@@ -102,7 +102,7 @@ export function WeekStrip(props: WeekStripProps) {
             className={classNames(
               'grid min-h-14 min-w-8 flex-1 place-items-center content-center rounded-small border-medium transition-colors hover:border-river-600',
               day.date === date
-                ? 'border-river-600 bg-river-50 font-semibold text-river-800 shadow-chosen forced-colors:bg-highlight forced-colors:text-highlight-text'
+                ? 'border-river-600 bg-river-50 font-semibold text-river-800 shadow-chosen forced-colors:bg-highlight forced-colors:forced-color-adjust-none forced-colors:text-highlight-text'
                 : 'border-transparent',
               day.times.length === 0 && 'text-ink-subtle',
             )}

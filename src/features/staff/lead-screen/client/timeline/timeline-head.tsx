@@ -59,7 +59,7 @@ export function TimelineHead({
             type="button"
             aria-pressed={choice === filter}
             onClick={() => onFilter(choice)}
-            className="min-h-8 rounded-full px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-river-50 hover:text-ink aria-pressed:bg-river-100 aria-pressed:font-semibold aria-pressed:text-river-700 touch:min-h-11 forced-colors:aria-pressed:bg-highlight forced-colors:aria-pressed:text-highlight-text"
+            className="min-h-8 rounded-full px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-river-50 hover:text-ink aria-pressed:bg-river-100 aria-pressed:font-semibold aria-pressed:text-river-700 touch:min-h-11 forced-colors:aria-pressed:bg-highlight forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:text-highlight-text"
           >
             {filterLabels[choice]}
           </button>
