@@ -274,7 +274,7 @@ interface DialogQuestionProps {
 export function DialogQuestion({ icon, title, children }: DialogQuestionProps) {
   const { titleId } = use(DialogContext)
   return (
-    <div className="min-h-0 flex-auto overflow-auto px-6.5 pt-6.5 pb-6">
+    <div className="min-h-0 flex-auto overflow-auto px-6.5 pt-6.5 pb-6 wrap-anywhere">
       {icon}
       <h2
         id={titleId}

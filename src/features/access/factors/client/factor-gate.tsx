@@ -18,33 +18,35 @@ export function FactorGate({ firstName, onLogout }: FactorGateProps) {
   const { data: factors } = useQuery(factorsQuery())
   const isDone = factors !== undefined && hasOwnFactor(factors)
   return (
-    <main id="main" className="mx-auto min-h-dvh max-w-160 bg-portal px-4 py-8 portal">
-      <PageHeading>One more step, {firstName}</PageHeading>
-      <p className="mt-2 mb-5 text-ink-muted">
-        Your practice asks everyone for a second factor that does not depend on a mailbox. Add a
-        passkey or an authenticator app, keep the recovery codes, and go on.
-      </p>
-      {isDone && (
-        <Notice tone="river" icon={ShieldCheck} className="mb-5">
-          Your account is protected. You can go on.
-        </Notice>
-      )}
-      <div className="grid gap-5">
-        <PasskeysCard />
-        <AuthenticatorCard />
-      </div>
-      <div className="mt-6 flex flex-wrap gap-2.5">
+    <main id="main" className="min-h-dvh bg-portal portal">
+      <div className="mx-auto max-w-160 px-4 py-8">
+        <PageHeading>One more step, {firstName}</PageHeading>
+        <p className="mt-2 mb-5 text-ink-muted">
+          Your practice asks everyone for a second factor that does not depend on a mailbox. Add a
+          passkey or an authenticator app, keep the recovery codes, and go on.
+        </p>
         {isDone && (
-          // The page is loaded again, because everything on it was refused before.
-          <Button onClick={() => location.reload()}>
-            Go on to the portal
-            <Icon icon={ArrowRight} size="text" />
-          </Button>
+          <Notice tone="river" icon={ShieldCheck} className="mb-5">
+            Your account is protected. You can go on.
+          </Notice>
         )}
-        <Button variant="secondary" onClick={onLogout}>
-          <Icon icon={LogOut} size="text" />
-          Log out
-        </Button>
+        <div className="grid grid-cols-1 gap-5">
+          <PasskeysCard />
+          <AuthenticatorCard />
+        </div>
+        <div className="mt-6 flex flex-wrap gap-2.5">
+          {isDone && (
+            // The page is loaded again, because everything on it was refused before.
+            <Button onClick={() => location.reload()}>
+              Go on to the portal
+              <Icon icon={ArrowRight} size="text" />
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onLogout}>
+            <Icon icon={LogOut} size="text" />
+            Log out
+          </Button>
+        </div>
       </div>
     </main>
   )

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { Field } from '#platform/client/forms/field.tsx'
+import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import {
@@ -53,11 +54,14 @@ function SetupForm({ app: { secret, uri }, setup }: SetupFormProps) {
             className="justify-self-center rounded-field border border-line"
           />
           <Field label="Key">
-            <TextInput
+            {/* All of it is visible on a phone, for people who type it. */}
+            <TextArea
               value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
               readOnly
+              rows={1}
+              resizable={false}
               onFocus={({ currentTarget }) => currentTarget.select()}
-              className="bg-mist"
+              className="field-sizing-content bg-mist"
             />
           </Field>
           <Field label="6-digit code" error={setup.error}>

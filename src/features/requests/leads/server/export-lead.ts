@@ -2,9 +2,16 @@ import { toConsentEntries } from '#features/core/consents/rules.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { callTimeLabels } from '#shared/contact-wishes.ts'
 import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
+import { ownLanguageNames } from '#shared/language.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import { toReference } from '#shared/request-reference.ts'
-import { callOutcomeLabels, formatCampaign, referralLabels } from '../labels.ts'
+import {
+  callOutcomeLabels,
+  formatCampaign,
+  leadSourceLabels,
+  leadStatusLabels,
+  referralLabels,
+} from '../labels.ts'
 import { leadName } from '../rules.ts'
 import type { LeadDeps } from './deps.ts'
 import { getActiveHold } from './present-lead.ts'
@@ -25,15 +32,15 @@ function listFacts(deps: LeadDeps, row: LeadRow) {
     ['Location', locations[row.preferredLocation] ?? row.preferredLocation],
     ['Preferred therapist', row.preferredTherapist],
     ['Notes of the client', row.notes],
-    ['Language', row.language],
-    ['Sent by', row.source],
+    ['Language', ownLanguageNames[row.language]],
+    ['Sent by', leadSourceLabels[row.source]],
     ['Heard of us by', row.heardFrom && referralLabels[row.heardFrom]],
     ['Campaign', row.campaign && formatCampaign(row.campaign)],
     ['Can be called', row.callTimes.map((time) => callTimeLabels[time]()).join(', ')],
     ['Prefers', row.contactBy],
     ['A message may be left', row.mayLeaveMessage ? 'yes' : 'no'],
     ...(row.matchAnswers ?? []).map(({ question, answer }) => [question, answer] as const),
-    ['Status', row.status],
+    ['Status', leadStatusLabels[row.status]],
     ['Reason for the end', row.leadLostReason],
     ['On hold until', hold && `${hold.until}: ${hold.reason}`],
     [

@@ -29,7 +29,7 @@ export function QuarantineScreen() {
             Forms that look unusual wait here until you have looked at them.
           </EmptyState>
         ) : (
-          <ul className="grid gap-4">
+          <ul className="grid grid-cols-1 gap-4">
             {held.data.map((form) => (
               <HeldFormCard
                 key={form.id}

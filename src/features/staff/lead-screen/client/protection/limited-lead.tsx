@@ -44,7 +44,7 @@ export function LimitedLead({ id, onOpened }: LimitedLeadProps) {
           reason are logged, and mailed to administrators and those colleagues.
         </Notice>
         <form
-          className="mt-4 grid gap-4"
+          className="mt-4 grid grid-cols-1 gap-4"
           onSubmit={(event) => {
             event.preventDefault()
             void open()
