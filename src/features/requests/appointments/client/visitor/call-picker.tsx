@@ -62,9 +62,11 @@ export function CallPicker(props: CallPickerProps) {
     wanted: way === undefined ? undefined : { slugs, way },
     findFormer: () => {
       setGone(undefined)
-      if (choice) return { startsAt: choice.startsAt, isOfLink: false }
-      const isUsable = linkTime !== undefined && !Number.isNaN(Date.parse(linkTime)) && !isLinkSpent
       setLinkSpent(true)
+      const isUsable = linkTime !== undefined && !Number.isNaN(Date.parse(linkTime)) && !isLinkSpent
+      // A link to a time with another therapist was followed after the choice.
+      const isOlder = isUsable && choice?.therapist !== (wishes.therapist ?? null)
+      if (choice && !isOlder) return { startsAt: choice.startsAt, isOfLink: false }
       return isUsable ? { startsAt: linkTime, isOfLink: true } : undefined
     },
     onAsk: (week) => {
