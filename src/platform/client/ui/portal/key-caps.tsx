@@ -17,7 +17,7 @@ export function KeyCaps({ keys, className }: KeyCapsProps) {
     <span className={classNames('inline-flex items-center gap-1', className)}>
       {toCaps(keys, isAppleKeyboard()).map((cap, at) => (
         <span key={cap} className="inline-flex items-center gap-1">
-          {at > 0 && isSequence && <span className="text-xs text-ink-subtle">then</span>}
+          {at > 0 && isSequence && <span className="text-xs text-ink-muted">then</span>}
           {at > 0 && !isSequence && <VisuallyHidden>+</VisuallyHidden>}
           <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-tail border border-line-field bg-paper px-1.5 font-sans text-xs leading-none font-semibold text-ink-muted">
             {cap}
