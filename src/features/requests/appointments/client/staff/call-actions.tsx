@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
+import { closeNow } from '#platform/client/ui/close-now.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { CallButtons } from './call-buttons.tsx'
 import { CallFaultNotice } from './call-fault-notice.tsx'
@@ -16,10 +17,18 @@ export function CallActions({ call }: { call: Appointment }) {
   // The outcome that was said just now: the next step is asked for here.
   const [outcome, setOutcome] = useState<'held' | 'noAnswer'>()
   const { refused } = change
+  // The button or form that had the focus is gone after a change: the card of the call says what it is now.
+  const focusCard = () =>
+    document.querySelector<HTMLElement>(`[data-call="${call.id}"]`)?.focus({ preventScroll: true })
   const say = async (state: 'held' | 'noAnswer') => {
-    if (await change.change({ state })) setOutcome(state)
+    if (!(await change.change({ state }))) return
+    setOutcome(state)
+    focusCard()
   }
-  const done = () => setOutcome(undefined)
+  const done = () => {
+    setOutcome(undefined)
+    focusCard()
+  }
   return (
     <>
       <CallButtons
@@ -47,6 +56,10 @@ export function CallActions({ call }: { call: Appointment }) {
         call={isCancelling ? call : undefined}
         change={change}
         onClose={() => setCancelling(false)}
+        onCancelled={() => {
+          closeNow(() => setCancelling(false))
+          focusCard()
+        }}
       />
     </>
   )

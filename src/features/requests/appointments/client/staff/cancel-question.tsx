@@ -14,10 +14,11 @@ interface CancelQuestionProps {
   call: Appointment | undefined
   change: CallChange
   onClose: () => void
+  onCancelled: () => void
 }
 
 /** Asks before a call is cancelled, which is final. */
-export function CancelQuestion({ call, change, onClose }: CancelQuestionProps) {
+export function CancelQuestion({ call, change, onClose, onCancelled }: CancelQuestionProps) {
   const { now } = useCallList()
   const [notify, setNotify] = useState(true)
   const { refused, pending } = change
@@ -25,8 +26,8 @@ export function CancelQuestion({ call, change, onClose }: CancelQuestionProps) {
     change.dismiss()
     onClose()
   }
-  const cancel = async () => {
-    if (await change.change({ state: 'cancelled', notify })) onClose()
+  const cancel = async (force?: true) => {
+    if (await change.change({ state: 'cancelled', notify, ...(force && { force }) })) onCancelled()
   }
   return (
     <QuestionDialog
@@ -55,7 +56,7 @@ export function CancelQuestion({ call, change, onClose }: CancelQuestionProps) {
               fault={refused?.fault}
               insist="Cancel anyway"
               isPending={pending !== undefined}
-              onInsist={() => void change.change({ state: 'cancelled', notify, force: true })}
+              onInsist={() => void cancel(true)}
             />
           </div>
         </>

@@ -34,6 +34,8 @@ interface CallPickerProps {
   initialWay?: string | undefined
   /** A time that is to be picked if it is free. */
   linkTime?: string | undefined
+  /** One of the nearest times was picked in place of one that is gone, and its button is gone, too. */
+  onPickInstead?: () => void
   /** Of a call that is moved: its way stays. */
   fixedWay?: string | undefined
 }
@@ -85,7 +87,15 @@ export function CallPicker(props: CallPickerProps) {
   return (
     <>
       {ways.length > 1 && <WayChoice ways={ways} way={way} onChoose={setWantedWay} />}
-      {gone && <GoneNotice {...gone} onPick={pick} />}
+      {gone && (
+        <GoneNotice
+          {...gone}
+          onPick={(time) => {
+            pick(time)
+            props.onPickInstead?.()
+          }}
+        />
+      )}
       <Times {...times} choice={choice} onPick={pick} />
     </>
   )

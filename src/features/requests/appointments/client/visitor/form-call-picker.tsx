@@ -25,12 +25,13 @@ export function FormCallPicker(props: FormCallPickerProps) {
     choose(next)
     onChange()
   }
+  const focusChoice = () => requestAnimationFrame(() => box.current?.focus())
   const pickInstead = ({ startsAt, therapists: free }: FreeTime) => {
     if (!choice) return
     const isOne = choice.therapist !== null && free.includes(choice.therapist)
     save({ ...choice, startsAt, therapist: isOne ? choice.therapist : (wishes.therapist ?? null) })
     setHandled(refusal)
-    requestAnimationFrame(() => box.current?.focus())
+    focusChoice()
   }
   const sendWithout = () => {
     setHandled(refusal)
@@ -58,6 +59,7 @@ export function FormCallPicker(props: FormCallPickerProps) {
           save(next)
           if (next) setHandled(refusal)
         }}
+        onPickInstead={focusChoice}
         initialWay={choice?.way}
         linkTime={refusals === 0 ? linkTime : undefined}
       />
