@@ -100,6 +100,7 @@ describe('the agenda', () => {
     await expectAccessible()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect.element(form).not.toBeInTheDocument()
+    await expect.element(card('Fatima Noor')).toHaveFocus()
     expect(bodies(change)).toEqual([{ state: 'held', version: 1 }])
     expect(bodies('POST /api/admin/leads/:id/notes')).toMatchObject([{ text: 'Prefers mornings.' }])
     expect(bodies('PATCH /api/admin/leads/:id')).toEqual([
@@ -163,6 +164,7 @@ describe('the agenda', () => {
     await expect.element(card('Jia Li').getByText('Video')).toBeInTheDocument()
     await question.getByRole('button', { name: 'Cancel the call' }).click()
     await expect.element(card('Jia Li')).not.toBeInTheDocument()
+    expect(document.activeElement?.matches('[data-call], h1')).toBe(true)
     expect(bodies(change).at(-1)).toEqual({ state: 'cancelled', notify: false, version: 2 })
   })
 

@@ -18,8 +18,8 @@ export function CallActions({ call }: { call: Appointment }) {
   const [outcome, setOutcome] = useState<'held' | 'noAnswer'>()
   const { refused } = change
   // The button or form that had the focus is gone after a change: the card of the call says what it is now.
-  const focusCard = () =>
-    document.querySelector<HTMLElement>(`[data-call="${call.id}"]`)?.focus({ preventScroll: true })
+  const findCard = () => document.querySelector<HTMLElement>(`[data-call="${call.id}"]`)
+  const focusCard = () => findCard()?.focus({ preventScroll: true })
   const say = async (state: 'held' | 'noAnswer') => {
     if (!(await change.change({ state }))) return
     setOutcome(state)
@@ -58,11 +58,19 @@ export function CallActions({ call }: { call: Appointment }) {
         onClose={() => setCancelling(false)}
         onCancelled={() => {
           closeNow(() => setCancelling(false))
-          focusCard()
+          focusBeside(findCard())
         }}
       />
     </>
   )
+}
+
+/** For the card of a cancelled call, which leaves the list. */
+function focusBeside(card: HTMLElement | null) {
+  if (!card) return
+  const beside = card.nextElementSibling ?? card.previousElementSibling
+  const place = beside instanceof HTMLElement ? beside : document.querySelector('h1')
+  place?.focus({ preventScroll: true })
 }
 
 interface AfterNoAnswerProps {
