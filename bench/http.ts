@@ -154,7 +154,7 @@ ${table(
 ${table(
   ['what', '/s', 'hold', '', 'median', '99 %', 'hold', ''],
   [
-    drawn('home page of someone signed in, drawn anew each time', 'signedIn'),
+    drawn('home page of someone signed in, rendered again each time', 'signedIn'),
     drawn('request form with a name that no one has asked for yet', 'unseen'),
     ['page that is not there, never kept', rate('notThere'), '', '', '', '', '', ''],
   ],

@@ -75,7 +75,7 @@ async function spend<T>(work: () => Promise<T>): Promise<{ outcome: T; cpuMs: nu
 
 describe('one address', () => {
   it('plays the voice of a security check five times, made once', async () => {
-    // Six seconds of the event loop before the voice was made in a thread and kept.
+    // Six seconds of the event loop before the voice was made in a thread and cached.
     const { outcome, cpuMs } = await spend(() => playOneCaptcha(server))
     expect(outcome).toEqual({ 200: 5, 429: 275 })
     expect(cpuMs).toBeLessThan(2_000)

@@ -21,7 +21,7 @@ export const origin = z
     return url?.pathname === '/' && !url.search && !url.hash
   })
   .transform((url) => new URL(url).origin)
-/** Kept as written: a provider's tokens name it letter by letter. */
+/** Unchanged: a provider's tokens name it letter by letter. */
 export const issuer = z
   .url({ protocol: /^https?$/, hostname: /./ })
   .max(500)

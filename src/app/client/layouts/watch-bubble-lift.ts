@@ -63,7 +63,7 @@ export function watchBubbleLift(): () => void {
   // A change of page, a new message or a loaded picture changes the height.
   const observer = new ResizeObserver(applyLiftSoon)
   observer.observe(document.body)
-  // Controls may also come into a place that was kept for them, such as the times of free calls.
+  // Controls may also come into a place that was reserved for them, such as the times of free calls.
   const mutations = new MutationObserver(applyLiftSoon)
   mutations.observe(document.body, { childList: true, subtree: true })
   window.addEventListener('scroll', applyLiftSoon, { passive: true })

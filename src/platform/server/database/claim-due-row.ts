@@ -13,7 +13,7 @@ export async function claimDueRow<Row extends QueueTable>(
   now: Date,
   until: Date,
 ): Promise<Row | undefined> {
-  const name = table as 'queue' // stands for every table that has these columns
+  const name = table as 'queue' // one name for every table that has these columns
   const rows = () => database.query<{ queue: QueueTable }>()
   for (;;) {
     const due = await rows()

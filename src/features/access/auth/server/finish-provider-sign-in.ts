@@ -74,7 +74,7 @@ export async function finishProviderSignIn(
 }
 
 /**
- * Signs in the owner of an identity. It stands for the password: the second factor of the account is asked for as
+ * Signs in the owner of an identity. It replaces the password: the second factor of the account is asked for as
  * usual, unless the provider says that it has checked several.
  */
 async function signInByIdentity(

@@ -98,7 +98,7 @@ export type FormToHold = {
   phone: string | null
   content: Record<string, unknown>
   language: Language
-  /** Set for a form that is kept for another time than a request. */
+  /** Set for a form that is retained for another time than a request. */
   expiresAt?: Date
 }
 

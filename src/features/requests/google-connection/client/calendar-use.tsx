@@ -41,7 +41,7 @@ export function CalendarUse({ status }: { status: GoogleStatus }) {
       <p className="mt-1 text-sm text-ink-muted">
         {usesCalendar
           ? 'No free call is offered while you are busy there, and free calls are written into it without names.'
-          : 'With it, no free call is offered while you are busy there, and free calls are written into it without names. Only when you are busy is read, never with what.'}
+          : 'With it, no free call is offered while you are busy there, and free calls are written into it without names. Only the times when you are busy are read, never with what.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         {usesCalendar ? (

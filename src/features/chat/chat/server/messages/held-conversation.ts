@@ -36,7 +36,7 @@ const prefix = 'chat '
 /** By this the quarantine finds the conversation of a visitor; the secret itself is not stored. */
 export const toHeldKey = (secret: string) => prefix + hashToken(secret)
 
-/** @returns undefined for a form that was held by a version that kept no key */
+/** @returns undefined for a form that was held by a version that stored no key */
 export const readSecretHash = ({ submissionId }: Pick<HeldForm, 'submissionId'>) =>
   submissionId?.startsWith(prefix) ? submissionId.slice(prefix.length) : undefined
 
@@ -76,7 +76,7 @@ export async function findHeldConversation({ screening }: ChatDeps, secret: stri
 }
 
 /**
- * Keeps a further message of a visitor whose conversation is held back; a repeated one is kept once.
+ * Stores a further message of a visitor whose conversation is held back; a repeated one is stored once.
  * @returns undefined if it is not, or no longer, held back @throws too-many
  */
 export async function appendToHeld(

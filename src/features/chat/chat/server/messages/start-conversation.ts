@@ -40,7 +40,7 @@ type First = {
   origin: Origin
 }
 
-/** Keeps the first message of a conversation that an administrator has to let through. */
+/** Stores the first message of a conversation that an administrator has to let through. */
 const holdFirstMessage = (
   deps: MessageStoreDeps,
   { given, visitor, draft, language, origin }: First,

@@ -52,7 +52,7 @@ export function BusyCalendarField({ form }: { form: HoursForm }) {
       <Field
         label="Secret address of your calendar"
         optional={!isTyping}
-        hint="From Outlook, iCloud, Jane or Owl: it begins with https:// and often ends with .ics. Only when you are busy is read and kept, never what you do. No one is shown the address again."
+        hint="From Outlook, iCloud, Jane or Owl: it begins with https:// and often ends with .ics. Only the times when you are busy are read and stored, never what you do. No one is shown the address again."
         error={problem}
       >
         <TextInput
