@@ -10,8 +10,12 @@ import {
   maxCallsPerLead,
 } from '#features/requests/leads/contract/calls.ts'
 import { type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
-import { type Related, readRelated } from '#features/staff/lead-screen/contract/related.ts'
-import { readLeadTimeline, type TimelineEntry } from '#features/staff/lead-screen/contract.ts'
+import {
+  type Related,
+  readLeadTimeline,
+  readRelated,
+  type TimelineEntry,
+} from '#features/staff/lead-screen/contract.ts'
 import { exportPerson } from '#features/staff/privacy/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'

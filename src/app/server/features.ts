@@ -161,14 +161,14 @@ type RequestParts = Foundations & {
 function createRequests(
   infrastructure: Infrastructure,
   add: Add,
-  { base, facts, live, captcha, screening, match, services }: RequestParts,
+  { base, facts, captcha, screening, match, services }: RequestParts,
 ) {
   const { audit, mail, therapists } = services
   const callDeps = { ...base, therapists }
   const calls = createCallCalendars(infrastructure, add, callDeps)
   const countCall = add(createCallCounts(infrastructure.database, infrastructure.clock))
   const choices = createRequestChoices({ ...facts, therapists })
-  const leads = add(createLeads(infrastructure, { ...callDeps, choices, live, mail }))
+  const leads = add(createLeads(infrastructure, { ...callDeps, choices, mail }))
   const requestLinks = createRequestLinks(infrastructure, { audit, leads })
   const bookingDeps = { ...callDeps, ...calls, countCall, leads, mail, requestLinks }
   const appointments = createBookings(infrastructure, add, bookingDeps)
@@ -185,6 +185,17 @@ function createRequests(
   const findChoiceIssues = choices.findIssues
   const people = { consultation, leads, ownRequests, waitlist }
   return { ...calls, ...people, appointments, checks, countCall, findChoiceIssues }
+}
+
+type WorkingDayDeps = Parameters<typeof createAgenda>[0] &
+  Parameters<typeof createLeadScreen>[1] &
+  Parameters<typeof createPalette>[0]
+
+/** The working day of staff, from what all features store. */
+function createWorkingDay(infrastructure: Infrastructure, add: Add, deps: WorkingDayDeps) {
+  add(createAgenda(deps))
+  add(createLeadScreen(infrastructure, deps))
+  add(createPalette(deps))
 }
 
 /** Every feature, each after those that it depends on. */
@@ -232,12 +243,10 @@ export function createFeatures(infrastructure: Infrastructure) {
   const stats = add(createStats({ leads, therapists }))
   add(createReports(infrastructure, { ...base, appointments, leads, chat, waitlist }))
 
-  // The working day of staff, from what all features store.
+  const work = { leads, leadMail, chat, appointments, calendars, callHours }
   const { listNames } = accounts
-  const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
-  add(createAgenda({ appointments, calendars, callHours, therapists }))
-  add(createLeadScreen(infrastructure, leadScreenDeps))
-  add(createPalette({ accounts, audit, leads, chat }))
+  const workDeps = { ...base, ...work, therapists, live, ownRequests, listNames, listPortraits }
+  createWorkingDay(infrastructure, add, workDeps)
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 

@@ -5,6 +5,8 @@ import {
   type LiveService,
   type StaffConnection,
 } from '#features/core/live/server/service.ts'
+import { leadNotFound } from '#features/requests/leads/contract/leads.ts'
+import type { LeadService } from '#features/requests/leads/server/service.ts'
 import { createQueue } from '#platform/server/async/queue.ts'
 import { createBackground, type RunInBackground } from '#platform/server/background.ts'
 import type { EventBus } from '#platform/server/events/event-bus.ts'
@@ -13,11 +15,9 @@ import type { Logger } from '#platform/server/logger.ts'
 import { createViewers, viewsEveryMs } from '#platform/server/realtime/viewers.ts'
 import { fullName } from '#shared/names.ts'
 import type { Topic } from '#shared/topics.ts'
-import { leadNotFound } from '../../contract/leads.ts'
-import { type LeadViewersFrame, type ViewLeadFrame, viewLeadFrame } from '../../contract/viewers.ts'
-import type { LeadService } from '../service.ts'
+import { type LeadViewersFrame, type ViewLeadFrame, viewLeadFrame } from '../contract.ts'
 
-type LeadViewersDeps = {
+export type LeadViewersDeps = {
   leads: Pick<LeadService, 'listVisible'>
   accounts: Pick<AccountService, 'find'>
   live: Pick<LiveService, 'register'>
