@@ -55,6 +55,7 @@ import { createReports } from '#features/staff/reports/server/module.ts'
 import { createSystemHealth } from '#features/staff/system-health/server/module.ts'
 import { createUserAdmin } from '#features/staff/user-admin/server/module.ts'
 import { createWaitingWork } from '#features/staff/waiting-work/server/module.ts'
+import { createWorkQueue } from '#features/staff/work-queue/server/module.ts'
 import { createSiteEditor } from '#features/website/site-editor/server/module.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
@@ -189,13 +190,15 @@ function createRequests(
 
 type WorkingDayDeps = Parameters<typeof createAgenda>[0] &
   Parameters<typeof createLeadScreen>[1] &
-  Parameters<typeof createPalette>[0]
+  Parameters<typeof createPalette>[0] &
+  Parameters<typeof createWorkQueue>[1]
 
-/** The working day of staff, from what all features store. */
+/** The working day of staff, from what all features store. @returns the work queue */
 function createWorkingDay(infrastructure: Infrastructure, add: Add, deps: WorkingDayDeps) {
   add(createAgenda(deps))
   add(createLeadScreen(infrastructure, deps))
   add(createPalette(deps))
+  return add(createWorkQueue(infrastructure, deps))
 }
 
 /** Every feature, each after those that it depends on. */
@@ -246,7 +249,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const work = { leads, leadMail, chat, appointments, calendars, callHours }
   const { listNames } = accounts
   const workDeps = { ...base, ...work, therapists, live, ownRequests, listNames, listPortraits }
-  createWorkingDay(infrastructure, add, workDeps)
+  const queue = createWorkingDay(infrastructure, add, workDeps)
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 
@@ -257,7 +260,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
   const healthDeps = { ...base, calendars, chat, google, leadMail, mail, retention }
   const systemHealth = add(createSystemHealth(infrastructure, healthDeps))
-  const waitingDeps = { alerts, appointments, leads, leadMail, chat, stats, systemHealth }
+  const waitingDeps = { alerts, appointments, leads, queue, leadMail, chat, stats, systemHealth }
   const waitingWork = add(createWaitingWork(infrastructure, waitingDeps))
 
   const combined = combineModules(modules)

@@ -10,7 +10,6 @@ import { createLeadLists } from './repository/lists.ts'
 import { createLeadNotes } from './repository/notes.ts'
 import { createRelatedLeads } from './repository/related.ts'
 import { createUncontactedLeads } from './repository/uncontacted.ts'
-import { createLeadViews } from './repository/views.ts'
 import { createLeadReads, createLeadWaits } from './repository/waiting.ts'
 
 export type LeadRepository = ReturnType<typeof createLeadRepository>
@@ -29,6 +28,5 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadWaits(database),
   ...createLeadReads(database),
   ...createRelatedLeads(database),
-  ...createLeadViews(database),
   ...createLimitRepository(database),
 })

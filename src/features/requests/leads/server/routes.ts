@@ -12,7 +12,6 @@ import {
   limitLead,
   withdrawLeadConsent,
 } from '../contract/protection.ts'
-import { changeLeadView, deleteLeadView, listLeadViews, saveLeadView } from '../contract/views.ts'
 import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../contract/waiting.ts'
 import type { LeadService } from './service.ts'
 
@@ -25,13 +24,6 @@ export const leadRoutes = (leads: LeadService) => [
   ),
   serve(changeLeads, ({ actor, body, origin }) => leads.changeEach(actor, body, origin)),
   serve(undoBulkChange, ({ actor, body, origin }) => leads.undoEach(actor, body.leads, origin)),
-  serve(listLeadViews, ({ actor }) => leads.listViews(actor)),
-  serve(saveLeadView, ({ actor, body }) => leads.saveView(actor, body)),
-  serve(changeLeadView, ({ actor, params, body }) => leads.changeView(actor, params.id, body)),
-  serve(deleteLeadView, async ({ actor, params }) => {
-    await leads.deleteView(actor, params.id)
-    return undefined
-  }),
   serve(dismissLead, ({ actor, params, body, origin }) =>
     leads.dismiss(actor, params.id, body, origin),
   ),

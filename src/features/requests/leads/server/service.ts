@@ -1,15 +1,15 @@
 import { bind } from '#platform/server/bind.ts'
 import type { Actor } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
-import { changeLeads } from './bulk/change-leads.ts'
-import { undoBulkChange } from './bulk/undo-bulk-change.ts'
 import { deleteCall } from './calls/delete-call.ts'
 import { logCall } from './calls/log-call.ts'
 import { changeByClient } from './change-by-client.ts'
 import { changeLead } from './change-lead.ts'
+import { changeLeads } from './change-leads.ts'
 import { findForClient, listForClient, viewByClient } from './client-leads.ts'
 import { countAnsweredLeads } from './count-answered-leads.ts'
 import { countDueLeads } from './count-due-leads.ts'
+import { countEachQuery } from './count-each-query.ts'
 import { countExpiringLeads } from './count-expiring-leads.ts'
 import { countLeadsByStatus } from './count-leads-by-status.ts'
 import { countWaitingLeads } from './count-waiting-leads.ts'
@@ -40,9 +40,8 @@ import { breakGlass, endLimit, limitLead, readProtection, withdrawConsent } from
 import type { createLeadRecords } from './records.ts'
 import { searchPeople } from './search-people.ts'
 import { setAppointment } from './set-appointment.ts'
+import { undoBulkChange } from './undo-bulk-change.ts'
 import { viewLead } from './view-lead.ts'
-import { changeView, deleteView, saveView } from './views/change-views.ts'
-import { listViews } from './views/list-views.ts'
 import { withdrawLead } from './withdraw-lead.ts'
 
 export type { ClientChange } from './change-by-client.ts'
@@ -70,6 +69,7 @@ const counts = {
   countWaiting: countWaitingLeads,
   countAnswered: countAnsweredLeads,
   countDue: countDueLeads,
+  countEach: countEachQuery,
 }
 
 export const createLeadService = (
@@ -92,10 +92,6 @@ export const createLeadService = (
     change: changeLead,
     changeEach: changeLeads,
     undoEach: undoBulkChange,
-    listViews,
-    saveView,
-    changeView,
-    deleteView,
     listRelated: listRelatedLeads,
     delete: deleteLead,
     dismiss: dismissLead,
@@ -126,6 +122,9 @@ export const createLeadService = (
   /** The leads among these that the person may see. */
   listVisible: async (actor: Actor, ids: readonly number[]) =>
     deps.leads.listVisible(leadScope(actor), ids, getRetentionCutoff(deps)),
+  /** The sources of campaigns by which the leads came that the person may see. */
+  listCampaigns: async (actor: Actor) =>
+    deps.leads.listCampaigns(leadScope(actor), getRetentionCutoff(deps)),
   listByAddresses: async (addresses: readonly string[]) =>
     deps.leads.listByAddresses(addresses, getRetentionCutoff(deps)),
   findAssignee: deps.leads.findAssignee,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { User } from '#features/core/accounts/contract.ts'
 import { LeadCall } from '#features/requests/appointments/client/staff/call-section.tsx'
-import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
+import type { StaffPhotos } from '#features/requests/leads/client/staff-face.tsx'
 import { useMinute } from '#features/requests/leads/client/use-minute.ts'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { toReadableLead } from '#features/requests/leads/labels.ts'

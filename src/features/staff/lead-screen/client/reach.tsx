@@ -1,5 +1,5 @@
 import { CalendarPlus, Mail, Phone } from 'lucide'
-import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
+import type { StaffPhotos } from '#features/requests/leads/client/staff-face.tsx'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
 import { Button } from '#platform/client/ui/button.tsx'

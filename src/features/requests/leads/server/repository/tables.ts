@@ -6,7 +6,6 @@ import type { Campaign, Referral } from '#shared/request-origin.ts'
 import type { CallOutcome } from '../../contract/calls.ts'
 import type { LeadField } from '../../contract/history.ts'
 import type { LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
-import type { SavedQuery } from '../../contract/views.ts'
 
 type LeadsTable = {
   id: Generated<number>
@@ -105,15 +104,6 @@ type LeadCallsTable = {
 /** When each person last had the answers of a lead on their screen. */
 type LeadReadsTable = { accountId: number; leadId: number; readAt: Date }
 
-/** The filters and the order of a list under a name, for one person. */
-type LeadViewsTable = {
-  id: Generated<number>
-  userId: number
-  name: string
-  query: SavedQuery
-  createdAt: Date
-}
-
 /** Leads that only these people may see; `endsAt` is set for someone who has broken the glass. */
 type LeadLimitsTable = { leadId: number; setBy: number | null; setAt: Date }
 type LeadReadersTable = { leadId: number; userId: number; endsAt: Date | null }
@@ -126,7 +116,6 @@ export type LeadTables = {
   leadChanges: LeadChangesTable
   leadNotes: LeadNotesTable
   leadCalls: LeadCallsTable
-  leadViews: LeadViewsTable
 }
 
 type SearchColumn = 'searchText' | 'nameKey' | 'emailKey' | 'phoneKey'
@@ -152,7 +141,6 @@ export type NewLead = Omit<
 > &
   Partial<Pick<LeadsTable, 'holdReason' | 'holdUntil' | OptionalColumn>>
 export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
-export type LeadViewRow = Pick<Selectable<LeadViewsTable>, 'id' | 'name' | 'query'>
 export type LeadNoteRow = Omit<Selectable<LeadNotesTable>, 'submissionKey'>
 export type NewLeadNote = Omit<LeadNoteRow, 'id' | 'editedAt'> & { submissionKey?: string | null }
 export type LeadCallRow = Selectable<LeadCallsTable>

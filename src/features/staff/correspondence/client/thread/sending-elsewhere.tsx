@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide'
 import type { PendingEmail } from '#features/requests/emails/contract/pending-emails.ts'
-import { findListedName } from '#features/requests/leads/client/position.ts'
+import { findListedName } from '#features/staff/work-queue/client/position.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { usePendingEmails } from './queries.ts'
 import { UndoButton } from './undo-button.tsx'
