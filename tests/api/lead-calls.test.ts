@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
+import { type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import {
   type CallOutcome,
   callIsFinal,
@@ -8,8 +9,7 @@ import {
   type LeadCall,
   logLeadCall,
   maxCallsPerLead,
-} from '#features/requests/leads/contract/calls.ts'
-import { type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
+} from '#features/requests/work-log/contract/calls.ts'
 import {
   type Related,
   readLeadTimeline,

@@ -43,6 +43,7 @@ import {
 import { createReplies } from '#features/requests/replies/server/module.ts'
 import { createStats } from '#features/requests/stats/server/module.ts'
 import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
+import { createWorkLog } from '#features/requests/work-log/server/module.ts'
 import { createAccessReview } from '#features/staff/access-review/server/module.ts'
 import { createAgenda } from '#features/staff/agenda/server/module.ts'
 import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
@@ -170,6 +171,7 @@ function createRequests(
   const countCall = add(createCallCounts(infrastructure.database, infrastructure.clock))
   const choices = createRequestChoices({ ...facts, therapists })
   const leads = add(createLeads(infrastructure, { ...callDeps, choices, mail }))
+  const workLog = add(createWorkLog(infrastructure, { audit, leads }))
   const requestLinks = createRequestLinks(infrastructure, { audit, leads })
   const bookingDeps = { ...callDeps, ...calls, countCall, leads, mail, requestLinks }
   const appointments = createBookings(infrastructure, add, bookingDeps)
@@ -184,7 +186,7 @@ function createRequests(
   const waitlist = add(createWaitlist(infrastructure, { ...base, ...checks, leads, therapists }))
   add(createReplies(infrastructure, { ...base, leads, therapists }))
   const findChoiceIssues = choices.findIssues
-  const people = { consultation, leads, ownRequests, waitlist }
+  const people = { consultation, leads, workLog, ownRequests, waitlist }
   return { ...calls, ...people, appointments, checks, countCall, findChoiceIssues }
 }
 
@@ -221,7 +223,7 @@ export function createFeatures(infrastructure: Infrastructure) {
 
   const requests = createRequests(infrastructure, add, { ...foundations, base })
   const { appointments, calendars, callHours, countCall, findChoiceIssues, google } = requests
-  const { checks, consultation, leads, ownRequests, waitlist } = requests
+  const { checks, consultation, leads, ownRequests, waitlist, workLog } = requests
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)
@@ -246,7 +248,7 @@ export function createFeatures(infrastructure: Infrastructure) {
   const stats = add(createStats({ leads, therapists }))
   add(createReports(infrastructure, { ...base, appointments, leads, chat, waitlist }))
 
-  const work = { leads, leadMail, chat, appointments, calendars, callHours }
+  const work = { leads, workLog, leadMail, chat, appointments, calendars, callHours }
   const { listNames } = accounts
   const workDeps = { ...base, ...work, therapists, live, ownRequests, listNames, listPortraits }
   const queue = createWorkingDay(infrastructure, add, workDeps)
@@ -254,7 +256,16 @@ export function createFeatures(infrastructure: Infrastructure) {
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 
   const demoPeople = { accounts, therapists, photos, callHours }
-  const demoDeps = { ...facts, ...demoPeople, appointments, documents, leads, leadMail, chat }
+  const demoDeps = {
+    ...facts,
+    ...demoPeople,
+    appointments,
+    documents,
+    leads,
+    workLog,
+    leadMail,
+    chat,
+  }
   const demo = add(createDemo(infrastructure, demoDeps))
   add(createScheduledBackups(infrastructure))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))

@@ -3,12 +3,9 @@ import type { Actor, Origin } from '#shared/actor.ts'
 import type { ParsedBody } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
-import { type LeadCall, type logLeadCall, maxCallsPerLead } from '../../contract/calls.ts'
-import { reachesClient } from '../../rules.ts'
-import type { LeadDeps } from '../deps.ts'
-import { markContacted } from '../mark-contacted.ts'
-import { refreshNoteColumns } from '../notes/note-store.ts'
-import { withLead } from '../with-lead.ts'
+import { type LeadCall, type logLeadCall, maxCallsPerLead } from '../contract/calls.ts'
+import { reachesClient } from '../rules.ts'
+import type { WorkLogDeps } from './deps.ts'
 import { presentCall } from './present-call.ts'
 
 /**
@@ -16,16 +13,16 @@ import { presentCall } from './present-call.ts'
  * before counts as newer. @throws not-found, also for a colleague's lead; conflict when the lead has the most calls
  */
 export async function logCall(
-  deps: LeadDeps,
+  deps: WorkLogDeps,
   actor: Actor,
   id: number,
   { outcome, note = '' }: ParsedBody<typeof logLeadCall>,
   origin: Origin,
 ): Promise<LeadCall> {
-  const { database, leads, audit, clock } = deps
+  const { database, log, leads, audit, clock } = deps
   const action = 'lead.call_logged'
-  return withLead(deps, { actor, origin, id, action, isLocked: true }, async (lead) => {
-    if ((await leads.countCalls(id)) >= maxCallsPerLead) {
+  return leads.withLead({ actor, origin, id, action, isLocked: true }, async (lead) => {
+    if ((await log.countCalls(id)) >= maxCallsPerLead) {
       throw new AppError('conflict', `A lead can have ${maxCallsPerLead} calls.`)
     }
     await lockUntilCommit(database, `lead mail ${id}`)
@@ -36,9 +33,10 @@ export async function logCall(
     )
     await leads.recordHandled(id, handledAt)
     const author = { userId: actor.userId, name: fullName(actor) }
-    const isMarked = reachesClient(outcome) && (await markContacted(deps, id, author, origin))
-    const [change] = isMarked ? await leads.listChanges(id, 1) : []
-    const call = await leads.insertCall({
+    const contactedAt = reachesClient(outcome)
+      ? await leads.markContacted(id, author, origin)
+      : undefined
+    const call = await log.insertCall({
       leadId: id,
       authorId: author.userId,
       authorName: author.name,
@@ -47,9 +45,9 @@ export async function logCall(
       at: now,
       handledAt,
       handledBefore: lead.handledAt,
-      contactedAt: change?.at ?? null,
+      contactedAt: contactedAt ?? null,
     })
-    if (note !== '') await refreshNoteColumns(deps, lead)
+    if (note !== '') await leads.refreshNoteColumns(lead)
     await audit.record({ actor, origin, record: 'lead', id, action })
     return presentCall(call)
   })

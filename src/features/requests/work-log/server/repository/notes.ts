@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { type LeadNoteRow, type NewLeadNote, queryLeads } from './tables.ts'
+import { type NewNote, type NoteRow, queryWorkLog } from './tables.ts'
 
 const noteColumns = [
   'id',
@@ -12,11 +12,11 @@ const noteColumns = [
 ] as const
 
 const selectNotes = (database: Database, leadId: number) =>
-  queryLeads(database).selectFrom('leadNotes').where('leadId', '=', leadId)
+  queryWorkLog(database).selectFrom('leadNotes').where('leadId', '=', leadId)
 
 const createNoteReads = (database: Database) => ({
   /** The notes of a lead, oldest first. */
-  async listNotes(leadId: number): Promise<LeadNoteRow[]> {
+  async listNotes(leadId: number): Promise<NoteRow[]> {
     return selectNotes(database, leadId).select(noteColumns).orderBy('id').execute()
   },
 
@@ -28,7 +28,7 @@ const createNoteReads = (database: Database) => ({
 
   /** The texts of its notes and of its logged calls, by which the lead is found. */
   async listSearchedTexts(leadId: number): Promise<string[]> {
-    const calls = queryLeads(database)
+    const calls = queryWorkLog(database)
       .selectFrom('leadCalls')
       .select('note as text')
       .where('leadId', '=', leadId)
@@ -36,11 +36,11 @@ const createNoteReads = (database: Database) => ({
     return rows.map(({ text }) => text)
   },
 
-  async findNote(leadId: number, id: number): Promise<LeadNoteRow | undefined> {
+  async findNote(leadId: number, id: number): Promise<NoteRow | undefined> {
     return selectNotes(database, leadId).select(noteColumns).where('id', '=', id).executeTakeFirst()
   },
 
-  async findNoteByKey(leadId: number, key: string): Promise<LeadNoteRow | undefined> {
+  async findNoteByKey(leadId: number, key: string): Promise<NoteRow | undefined> {
     return selectNotes(database, leadId)
       .select(noteColumns)
       .where('submissionKey', '=', key)
@@ -57,8 +57,8 @@ const createNoteReads = (database: Database) => ({
 
 const createNoteWrites = (database: Database) => ({
   /** @returns undefined when a note with this key is already stored with the lead */
-  async insertNote(note: NewLeadNote): Promise<LeadNoteRow | undefined> {
-    return queryLeads(database)
+  async insertNote(note: NewNote): Promise<NoteRow | undefined> {
+    return queryWorkLog(database)
       .insertInto('leadNotes')
       .values({ submissionKey: null, ...note, editedAt: null })
       .onConflict((conflict) => conflict.columns(['leadId', 'submissionKey']).doNothing())
@@ -68,9 +68,9 @@ const createNoteWrites = (database: Database) => ({
 
   async updateNote(
     id: number,
-    change: Pick<LeadNoteRow, 'text' | 'editedAt'>,
-  ): Promise<LeadNoteRow | undefined> {
-    return queryLeads(database)
+    change: Pick<NoteRow, 'text' | 'editedAt'>,
+  ): Promise<NoteRow | undefined> {
+    return queryWorkLog(database)
       .updateTable('leadNotes')
       .set(change)
       .where('id', '=', id)
@@ -79,26 +79,11 @@ const createNoteWrites = (database: Database) => ({
   },
 
   async deleteNote(id: number): Promise<void> {
-    await queryLeads(database).deleteFrom('leadNotes').where('id', '=', id).execute()
-  },
-
-  /**
-   * Sets the columns that a lead has for its notes: the text of the newest one, and the text by which it is found.
-   * Leaves `updatedAt` as it is: a note must not conflict with an edit by a colleague.
-   */
-  async setNoteColumns(
-    leadId: number,
-    columns: { internalNotes: string; searchText: string },
-  ): Promise<void> {
-    await queryLeads(database)
-      .updateTable('consultationLeads')
-      .set(columns)
-      .where('id', '=', leadId)
-      .execute()
+    await queryWorkLog(database).deleteFrom('leadNotes').where('id', '=', id).execute()
   },
 })
 
-export const createLeadNotes = (database: Database) => ({
+export const createNoteRows = (database: Database) => ({
   ...createNoteReads(database),
   ...createNoteWrites(database),
 })

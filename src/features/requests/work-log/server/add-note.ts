@@ -1,10 +1,9 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { ParsedBody } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { type addLeadNote, type LeadNote, noteKeyIsUsed } from '../../contract/notes.ts'
-import type { LeadDeps } from '../deps.ts'
-import { withLead } from '../with-lead.ts'
-import { refreshNoteColumns, writeNote } from './note-store.ts'
+import { type addLeadNote, type LeadNote, noteKeyIsUsed } from '../contract/notes.ts'
+import type { WorkLogDeps } from './deps.ts'
+import { writeNote } from './note-store.ts'
 import { presentNote } from './present-note.ts'
 
 /**
@@ -13,19 +12,19 @@ import { presentNote } from './present-note.ts'
  * key of a note with other words
  */
 export async function addNote(
-  deps: LeadDeps,
+  deps: WorkLogDeps,
   actor: Actor,
   id: number,
   { text, key }: ParsedBody<typeof addLeadNote>,
   origin: Origin,
 ): Promise<LeadNote> {
-  const { leads, audit, clock } = deps
+  const { log, audit, clock } = deps
   const action = 'lead.note_added'
   // Keys are made by browsers: one person's must not find a note of another.
   const submissionKey = key === undefined ? null : `${actor.userId} ${key}`
-  return withLead(deps, { actor, origin, id, action, isLocked: true }, async (lead) => {
+  return deps.leads.withLead({ actor, origin, id, action, isLocked: true }, async (lead) => {
     const now = clock.now()
-    const stored = submissionKey && (await leads.findNoteByKey(id, submissionKey))
+    const stored = submissionKey && (await log.findNoteByKey(id, submissionKey))
     if (stored) {
       // Otherwise the text of a caller that uses a key twice would be lost silently.
       if (stored.text !== text && stored.editedAt === null) {
@@ -34,7 +33,7 @@ export async function addNote(
       return presentNote(actor, stored, now)
     }
     const note = await writeNote(deps, actor, { leadId: id, text, submissionKey, createdAt: now })
-    await refreshNoteColumns(deps, lead)
+    await deps.leads.refreshNoteColumns(lead)
     await audit.record({ actor, origin, record: 'lead', id, action })
     return presentNote(actor, note, now)
   })

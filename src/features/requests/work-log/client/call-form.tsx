@@ -1,8 +1,7 @@
 import { Phone, PhoneMissed, PhoneOff, Voicemail } from 'lucide'
 import { useState } from 'react'
-import { type CallOutcome, callOutcomes } from '#features/requests/leads/contract/calls.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
-import { callOutcomeLabels, formatVoicemail } from '#features/requests/leads/labels.ts'
+import { formatVoicemail } from '#features/requests/leads/labels.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
@@ -11,8 +10,10 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Icon, type IconDrawing } from '#platform/client/ui/icon.tsx'
 import { actWithUndo } from '#platform/client/undo-toast.ts'
 import { textLimits } from '#shared/text.ts'
-import { useNoteDraft } from '../notes/use-note-draft.ts'
+import { type CallOutcome, callOutcomes } from '../contract/calls.ts'
+import { callOutcomeLabels } from '../labels.ts'
 import { useDeleteCall, useLogCall } from './queries.ts'
+import { useNoteDraft } from './use-note-draft.ts'
 
 const icons: Record<CallOutcome, IconDrawing> = {
   spoke: Phone,

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { type LeadCallRow, queryLeads } from './tables.ts'
+import { type CallRow, queryWorkLog } from './tables.ts'
 
 const callColumns = [
   'id',
@@ -15,15 +15,15 @@ const callColumns = [
 ] as const
 
 const selectCalls = (database: Database, leadId: number) =>
-  queryLeads(database).selectFrom('leadCalls').where('leadId', '=', leadId)
+  queryWorkLog(database).selectFrom('leadCalls').where('leadId', '=', leadId)
 
-export const createLeadCalls = (database: Database) => ({
+export const createCallRows = (database: Database) => ({
   /** The logged calls of a lead, oldest first. */
-  async listCalls(leadId: number): Promise<LeadCallRow[]> {
+  async listCalls(leadId: number): Promise<CallRow[]> {
     return selectCalls(database, leadId).select(callColumns).orderBy('id').execute()
   },
 
-  async findCall(leadId: number, id: number): Promise<LeadCallRow | undefined> {
+  async findCall(leadId: number, id: number): Promise<CallRow | undefined> {
     return selectCalls(database, leadId).select(callColumns).where('id', '=', id).executeTakeFirst()
   },
 
@@ -34,8 +34,8 @@ export const createLeadCalls = (database: Database) => ({
     return n
   },
 
-  async insertCall(call: Omit<LeadCallRow, 'id'>): Promise<LeadCallRow> {
-    return queryLeads(database)
+  async insertCall(call: Omit<CallRow, 'id'>): Promise<CallRow> {
+    return queryWorkLog(database)
       .insertInto('leadCalls')
       .values(call)
       .returning(callColumns)
@@ -43,6 +43,6 @@ export const createLeadCalls = (database: Database) => ({
   },
 
   async deleteCall(id: number): Promise<void> {
-    await queryLeads(database).deleteFrom('leadCalls').where('id', '=', id).execute()
+    await queryWorkLog(database).deleteFrom('leadCalls').where('id', '=', id).execute()
   },
 })

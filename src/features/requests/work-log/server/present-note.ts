@@ -1,10 +1,10 @@
 import type { Actor } from '#shared/actor.ts'
-import type { LeadNote } from '../../contract/notes.ts'
-import { getNoteEditEnd, mayChangeNote } from '../../policy.ts'
-import type { LeadNoteRow } from '../repository/tables.ts'
+import type { LeadNote } from '../contract/notes.ts'
+import { getNoteEditEnd, mayChangeNote } from '../policy.ts'
+import type { NoteRow } from './repository/tables.ts'
 
 /** A note as `actor` sees it at the moment `now`. */
-export const presentNote = (actor: Actor, note: LeadNoteRow, now: Date): LeadNote => ({
+export const presentNote = (actor: Actor, note: NoteRow, now: Date): LeadNote => ({
   id: note.id,
   text: note.text,
   author: note.authorName,

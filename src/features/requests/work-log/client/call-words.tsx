@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
-import { useFocusAfterwards, useIsAhead } from '../notes/entry-actions.ts'
-import type { CallEntry } from '../timeline/timeline-items.ts'
+import { useFocusAfterwards, useIsAhead } from './entry-actions.ts'
 import { useDeleteCall } from './queries.ts'
 
 interface CallWordsProps {
   leadId: number
-  call: Pick<CallEntry, 'callId' | 'note' | 'deletableUntil'>
+  /** `deletableUntil`: until when the reader can take it back; null if they cannot. */
+  call: { callId: number; note: string; deletableUntil: string | null }
 }
 
 /** The note of a logged call, which its author can take back for some minutes. */

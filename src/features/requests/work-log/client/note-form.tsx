@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { checkNoteText } from '#features/requests/leads/rules.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { submitOnKeys } from '#platform/client/forms/submit-keys.ts'
 import { TextArea } from '#platform/client/forms/text-area.tsx'
 import { useSubmissionId } from '#platform/client/forms/use-submission-id.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { checkNoteText } from '../rules.ts'
 import { useAddNote } from './queries.ts'
 import { useNoteDraft } from './use-note-draft.ts'
 
