@@ -31,7 +31,7 @@ const saved = vi.fn<() => void>()
 
 const browserFetch = window.fetch
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T15:00:00.000Z`) })
+  vi.setSystemTime(`${today}T15:00:00.000Z`)
   asked.length = 0
   saved.mockClear()
   isDown = false

@@ -123,7 +123,7 @@ const message = page.getByLabelText('Message')
 
 describe('an email that waits to be sent', () => {
   it('counts down, and announces Undo once', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime('2026-11-30T15:00:00.000Z')
     await renderPending()
     const countdown = () => page.getByText(/^Sends in/).element().textContent
     await expect.poll(countdown).toBe('Sends in 9 s')

@@ -49,7 +49,7 @@ const answer = async (definition: unknown, { query }: { query: Record<string, st
 const today = '2026-11-29'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T15:00:00.000Z`) })
+  vi.setSystemTime(`${today}T15:00:00.000Z`)
   history.replaceState(null, '', '/admin/reports')
   asked = []
   shown = plain

@@ -231,7 +231,7 @@ describe('the tasks of today', () => {
   it('are listed before and after the present time', async () => {
     const hour = 60 * 60 * 1000
     // Ten in the morning, so that an hour later is the same day.
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T15:00:00.000Z') })
+    vi.setSystemTime('2026-11-30T15:00:00.000Z')
     due = [
       { at: new Date(Date.now() - 48 * hour), note: 'Call again' },
       { at: new Date(Date.now() + hour), note: null },
