@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoMoment } from '#shared/iso-text.ts'
+import { countableMoment } from '#shared/iso-text.ts'
 import { type OfferedTime, offeredTimeSchema } from './offers.ts'
 import { callDetails } from './request-call.ts'
 
@@ -33,4 +33,4 @@ export const ownCallFields = {
 
 export type OwnCallFields = { appointment: OwnCall | null; offers: OfferedTime[] }
 
-export const pickedTimeFields = { startsAt: isoMoment() }
+export const pickedTimeFields = { startsAt: countableMoment() }
