@@ -197,6 +197,19 @@ describe('the step of the free call', () => {
     await expectCall({ way: 'video' })
   })
 
+  it('counts a choice that is made at the moment when it appears', async () => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[name=callWay]')) return
+      observer.disconnect()
+      const list = document.querySelector<HTMLSelectElement>('[name=preferredTherapist]')
+      if (list) list.value = 'Maya Chen'
+      list?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await show()
+    await expect.element(page.getByText(`${toLabel(1)}: 2 free times`).last()).toBeVisible()
+  })
+
   it('says that a picked time is not free with another choice', async () => {
     await show()
     await time('9:20 AM').click()
