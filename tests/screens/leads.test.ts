@@ -125,6 +125,20 @@ const lists: Screen[] = [
       await page.getByText('The leads are being counted.').waitFor()
     },
   },
+  {
+    name: 'a lead that cannot be loaded',
+    isForWholeRun: true,
+    as: admin,
+    isAlone: true,
+    path: '/admin/account',
+    open: async (page) => {
+      await page.route('**/api/admin/leads/1', (route) =>
+        route.fulfill({ status: 503, json: { message: 'The leads are being counted.' } }),
+      )
+      await page.goto('/admin/leads/1')
+      await page.getByText('This lead could not be opened').waitFor()
+    },
+  },
 ]
 
 const mails: Screen[] = [

@@ -30,6 +30,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { ShortcutsButton } from '#platform/client/ui/portal/shortcuts-button.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 
@@ -83,20 +84,23 @@ const TherapistNote = () => (
 function Leads({ user }: { user: User }) {
   const target = useQueueFacts()
   const mayAssign = mayAssignLeads(user)
+  const isPhone = useIsNarrow()
   const staff = useStaffNames(mayAssign)
   const labels = useLeadLabels(staff.names)
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
-      <div className="mb-0.5 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 low:-mt-3">
+      <div className="mb-0.5 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 max-md:-mt-2.5 low:-mt-3">
         <PageHeading className="mr-auto">{heading}</PageHeading>
-        <RetentionNotice />
+        {!isPhone && <RetentionNotice />}
         <ShortcutsButton />
       </div>
-      <div className="low:mb-1.5 low:flex low:items-center low:justify-between low:gap-x-4">
-        <LeadStats role={user.role} className="mb-1.5 low:mb-0" />
-        {!mayAssign && <TherapistNote />}
-      </div>
+      {!isPhone && (
+        <div className="low:mb-1.5 low:flex low:items-center low:justify-between low:gap-x-4">
+          <LeadStats role={user.role} className="mb-1.5 low:mb-0" />
+          {!mayAssign && <TherapistNote />}
+        </div>
+      )}
       {mayAssign && <QuarantineNotice />}
       {mayAssign && <UnmatchedLine className="mb-2" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>
@@ -122,6 +126,14 @@ function Leads({ user }: { user: User }) {
           )}
         />
       </ErrorBoundary>
+      {isPhone && (
+        // Below the list, so that six leads are on the first screen.
+        <div className="mt-4 grid grid-cols-1 gap-2">
+          {!mayAssign && <TherapistNote />}
+          <LeadStats role={user.role} />
+          <RetentionNotice />
+        </div>
+      )}
     </>
   )
 }

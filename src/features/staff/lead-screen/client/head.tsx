@@ -14,6 +14,7 @@ import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { paths } from '#shared/paths.ts'
 import { PanelTitle } from './panel.tsx'
 import { LeadViewersPlace } from './viewing.tsx'
@@ -50,6 +51,7 @@ interface LeadHeadProps {
 export function LeadHead(props: LeadHeadProps) {
   const { lead, place, titleId, position, onMove, onClose, menu } = props
   const isPanel = place === 'panel'
+  const isPhone = useIsNarrow()
   return (
     <div
       className={classNames(
@@ -83,10 +85,11 @@ export function LeadHead(props: LeadHeadProps) {
         )}
         <LanguageTag language={lead.language} />
         <WaitState lead={lead} isShort={isPanel} />
-        <NoReplyNeeded lead={lead} isIcon />
+        {!isPhone && <NoReplyNeeded lead={lead} isIcon />}
       </div>
       <LeadViewersPlace />
       <div className="ml-auto flex items-center gap-1.5 print:hidden">
+        {isPhone && <NoReplyNeeded lead={lead} isIcon />}
         {position && <Position position={position} isShort={isPanel} onMove={onMove} />}
         {menu}
       </div>
@@ -111,7 +114,7 @@ function WaitState({ lead, isShort }: { lead: Lead; isShort: boolean }) {
     <span
       title={state.second}
       className={classNames(
-        'inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap',
+        'inline-flex flex-wrap items-center gap-x-1.5 text-sm font-semibold',
         look?.className,
       )}
     >

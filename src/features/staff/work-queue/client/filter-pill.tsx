@@ -29,7 +29,7 @@ export function FilterPill({ filter, onChoose }: FilterPillProps) {
       <span
         aria-hidden
         className={classNames(
-          'flex h-full max-w-48 items-center gap-1.5 rounded-control border px-2.5 text-sm transition-colors',
+          'flex h-full max-w-48 items-center gap-1 rounded-control border px-2 text-sm transition-colors @6xl:gap-1.5 @6xl:px-2.5',
           'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring) peer-hover:border-river-600',
           chosen
             ? 'border-river-600 bg-river-50 pr-8 font-semibold text-river-800'

@@ -56,10 +56,15 @@ export function LeadFilters(props: LeadFiltersProps) {
   return (
     <search
       aria-label="Leads"
-      className="flex flex-wrap items-center gap-1.5 px-4 pt-2 pb-3.25 max-md:px-3 max-md:py-2.5"
+      className="flex flex-wrap items-center gap-1.5 px-4 pt-2 pb-3.25 max-md:px-3 max-md:py-1.5"
     >
-      <span className="relative min-w-up-to-36 flex-1">
-        <ListSearchInput search={search} label="Search name, email or phone" className="" />
+      <span className="relative min-w-up-to-36 flex-1 md:min-w-up-to-52">
+        <ListSearchInput
+          search={search}
+          label="Search name, email or phone"
+          placeholder="Name, email or phone"
+          className=""
+        />
         {hasKeys && search.text === '' && (
           <kbd
             aria-hidden

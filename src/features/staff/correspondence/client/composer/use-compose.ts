@@ -127,7 +127,9 @@ export function useCompose(options: ComposeOptions) {
   const { leadId, draft } = options
   const client = useQueryClient()
   const { deliver, isSending, problem, setProblem, issues, setIssues } = useDelivery(options)
-  const isEmpty = draft.subject.trim() === '' || draft.message.trim() === ''
+  // A reply begins with its quote, which is no message: a key that is held down must not send it alone.
+  const isUnwritten = draft.message.trim() === '' || draft.message === draft.initial.message
+  const isEmpty = draft.subject.trim() === '' || isUnwritten
 
   async function send({ markContacted = false } = {}) {
     if (isSending) return

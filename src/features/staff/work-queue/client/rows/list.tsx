@@ -45,6 +45,49 @@ function LeadItem({ row, isPhone }: { row: ReadableLead; isPhone: boolean }) {
   const toggleByPress = ({ target }: MouseEvent) => {
     if (target instanceof Element && !target.closest('a, button, input, [popover]')) toggle(false)
   }
+  // A phone shows one that is due; it is set on the lead.
+  const hasNextAction = !isPhone || lead.nextActionAt !== null
+  const head = (
+    <div className="flex items-start justify-between gap-2.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+        {(!isPhone || isSelecting) && (
+          <SelectBox label={`Select ${name}`} isChecked={isSelected} onToggle={toggle} />
+        )}
+        <h2 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+          <button
+            type="button"
+            data-open=""
+            aria-haspopup="dialog"
+            aria-label={`Manage ${name}`}
+            onClick={() => onOpen(lead.id)}
+            className={classNames(
+              'text-left outline-none',
+              // Where a press selects, the name alone opens.
+              isSelecting ? 'relative z-1' : 'after:absolute after:inset-0',
+            )}
+          >
+            {name}
+          </button>
+        </h2>
+        <LanguageTag language={lead.language} />
+        <RelatedMark count={lead.relatedCount} />
+        <ChatMark source={lead.source} />
+      </div>
+      <div className="relative z-1 shrink-0 text-sm">
+        <WaitingCell isShort row={row} />
+      </div>
+    </div>
+  )
+  const controls = (
+    <div className="flex flex-wrap items-center gap-x-3 -mb-1.5 max-md:-mt-2 md:mt-1">
+      <StatusControl row={row} className="max-md:min-h-11" />
+      {staff && <AssignControl row={row} className="max-md:ml-auto" />}
+      {hasNextAction && <NextActionControl row={row} />}
+      <span className={classNames('relative z-1', lead.answeredAt === null && 'max-md:hidden')}>
+        <NoReplyNeeded isIcon lead={lead} />
+      </span>
+    </div>
+  )
   return (
     // The checkbox is the control; a press on the rest of the row is a larger place for it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -52,67 +95,28 @@ function LeadItem({ row, isPhone }: { row: ReadableLead; isPhone: boolean }) {
       data-lead-row={lead.id}
       onClick={isSelecting ? toggleByPress : undefined}
       className={classNames(
-        'relative border-b border-line px-4 py-3 last:border-b-0',
+        'relative border-b border-line px-4 py-2 last:border-b-0 md:py-3',
         '-outline-offset-2 outline-river-500 has-focus-visible:outline-2',
         isSelected && 'bg-river-50',
       )}
     >
-      <div className="flex items-center gap-3">
+      {isPhone && head}
+      <div className="flex items-center gap-2 max-md:-mt-0.5 md:gap-3">
         <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-2.5">
-            <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-              {(!isPhone || isSelecting) && (
-                <SelectBox label={`Select ${name}`} isChecked={isSelected} onToggle={toggle} />
-              )}
-              <h2 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
-                <button
-                  type="button"
-                  data-open=""
-                  aria-haspopup="dialog"
-                  aria-label={`Manage ${name}`}
-                  onClick={() => onOpen(lead.id)}
-                  className={classNames(
-                    'text-left outline-none',
-                    // Where a press selects, the name alone opens.
-                    isSelecting ? 'relative z-1' : 'after:absolute after:inset-0',
-                  )}
-                >
-                  {name}
-                </button>
-              </h2>
-              <LanguageTag language={lead.language} />
-              <RelatedMark count={lead.relatedCount} />
-              <ChatMark source={lead.source} />
-            </div>
-            <div className="relative z-1 shrink-0 text-sm">
-              <WaitingCell isShort row={row} />
-            </div>
-          </div>
-          <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+          {!isPhone && head}
+          <p className="flex flex-wrap gap-x-3 text-sm leading-snug text-ink-muted">
             <span>
               {service}, {location}
             </span>
-            <span className="text-xs leading-loose">{formatVoicemail(lead)}</span>
-            <CallMark lead={lead} now={now} />
+            <span className="text-xs md:leading-loose">{formatVoicemail(lead)}</span>
+            {!hasNextAction && <CallMark lead={lead} now={now} />}
             <EndMark lead={lead} now={now} />
           </p>
-          <div className="-mb-1.5 flex flex-wrap items-center gap-x-3 max-md:-mt-1.5 md:mt-1">
-            <StatusControl row={row} />
-            {staff && <AssignControl row={row} className="max-md:ml-auto" />}
-            <span
-              className={classNames('max-w-full', lead.nextActionAt === null && 'max-md:hidden')}
-            >
-              <NextActionControl row={row} />
-            </span>
-            <span
-              className={classNames('relative z-1', lead.answeredAt === null && 'max-md:hidden')}
-            >
-              <NoReplyNeeded isIcon lead={lead} />
-            </span>
-          </div>
+          {!isPhone && controls}
         </div>
         <ReachLinks row={row} />
       </div>
+      {isPhone && controls}
       <Problem row={row} />
     </li>
   )
@@ -138,7 +142,7 @@ const ReachLink = ({ href, label, icon }: ReachLinkProps) => (
 function ReachLinks({ row }: { row: ReadableLead }) {
   const { lead, name } = row
   return (
-    <div className="flex shrink-0 flex-col gap-1.5 md:flex-row">
+    <div className="flex shrink-0 gap-1 md:gap-1.5">
       {lead.phone && <ReachLink href={phoneLink(lead.phone)} label={`Call ${name}`} icon={Phone} />}
       <ReachLink href={emailLink(lead.email)} label={`Email ${name}`} icon={Mail} />
     </div>
