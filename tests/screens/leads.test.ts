@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { mailTexts } from '#features/requests/emails/rules.ts'
-import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
+import { addLeadNote } from '#features/requests/work-log/contract/notes.ts'
 import { agendaScreens } from '../support/agenda-screens.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#features/core/accounts/contract.ts'
-import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
+import type { StaffPhotos } from '#features/requests/leads/client/staff-face.tsx'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
