@@ -63,7 +63,7 @@ export function describeEngine(name: EngineName) {
       })
     })
 
-    // What a browser keeps of a visit does not depend on its width.
+    // A browser stores the same of a visit at each width.
     it('lets a visitor leave quickly, and shows nothing of the visit afterwards', async () => {
       saveScreenshotOnFailure(`${name}-leaving`)
       await expectLeavingStory(page, server, neutral, { restoresPages: name === 'Firefox' })

@@ -16,6 +16,7 @@ import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { paths } from '#shared/paths.ts'
+import { PanelTitle } from './panel.tsx'
 import { LeadViewersPlace } from './viewing.tsx'
 
 /** Where a lead is shown: on a page of its own, or beside the list. */
@@ -78,14 +79,7 @@ export function LeadHead(props: LeadHeadProps) {
         )}
       >
         {isPanel ? (
-          <h2
-            id={titleId}
-            tabIndex={-1}
-            data-dialog-title
-            className="heading-focus type-dialog outline-none wrap-anywhere"
-          >
-            {leadName(lead)}
-          </h2>
+          <PanelTitle lead={lead} titleId={titleId} />
         ) : (
           <PageHeading>{leadName(lead)}</PageHeading>
         )}
