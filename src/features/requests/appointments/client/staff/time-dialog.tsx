@@ -135,7 +135,7 @@ function useTimeForm({ question, people, now, onTyped, onSave }: TimeFormProps) 
   }
 }
 
-/** Who is free at the time, and the therapist for the call. */
+/** The people who are free at the time, and the therapist for the call. */
 function useProposal(
   { kind, userId, assignedTo = null, minutes }: TimeQuestion,
   people: readonly CallPerson[],
