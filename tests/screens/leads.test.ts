@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { mailTexts } from '#features/requests/emails/rules.ts'
-import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
+import { addLeadNote } from '#features/requests/work-log/contract/notes.ts'
 import { agendaScreens } from '../support/agenda-screens.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
@@ -123,6 +123,20 @@ const lists: Screen[] = [
       )
       await page.goto('/admin/leads')
       await page.getByText('The leads are being counted.').waitFor()
+    },
+  },
+  {
+    name: 'a lead that cannot be loaded',
+    isForWholeRun: true,
+    as: admin,
+    isAlone: true,
+    path: '/admin/account',
+    open: async (page) => {
+      await page.route('**/api/admin/leads/1', (route) =>
+        route.fulfill({ status: 503, json: { message: 'The leads are being counted.' } }),
+      )
+      await page.goto('/admin/leads/1')
+      await page.getByText('This lead could not be opened').waitFor()
     },
   },
 ]

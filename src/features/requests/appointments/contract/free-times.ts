@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { isoDay, isoMoment } from '#shared/iso-text.ts'
+import { countableDay, isoMoment } from '#shared/iso-text.ts'
 import { recordId } from '#shared/record-fields.ts'
 import { maxCallMinutes, minCallMinutes } from './appointments.ts'
 
@@ -26,7 +26,7 @@ export const listFreeTimes = endpoint({
     'beyond the days that visitors see. Therapists ask for their own.',
   query: z.object({
     userId: recordId,
-    from: isoDay('Please choose the first day.'),
+    from: countableDay('Please choose the first day.'),
     days: numberFrom(1, maxFreeDays, chooseDays),
     /** The length of a free call by default. */
     minutes: z.optional(numberFrom(minCallMinutes, maxCallMinutes, chooseMinutes)),

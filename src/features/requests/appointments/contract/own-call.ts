@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoMoment } from '#shared/iso-text.ts'
+import { countableMoment } from '#shared/iso-text.ts'
 import { type OfferedTime, offeredTimeSchema } from './offers.ts'
 import { callDetails } from './request-call.ts'
 
@@ -47,4 +47,4 @@ export type OwnCallFields = {
   endedCall: EndedCall | null
 }
 
-export const pickedTimeFields = { startsAt: isoMoment() }
+export const pickedTimeFields = { startsAt: countableMoment() }

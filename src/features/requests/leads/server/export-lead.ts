@@ -5,17 +5,11 @@ import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
 import { ownLanguageNames } from '#shared/language.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import { toReference } from '#shared/request-reference.ts'
-import {
-  callOutcomeLabels,
-  formatCampaign,
-  leadSourceLabels,
-  leadStatusLabels,
-  referralLabels,
-} from '../labels.ts'
+import { formatCampaign, leadSourceLabels, leadStatusLabels, referralLabels } from '../labels.ts'
 import { leadName } from '../rules.ts'
 import type { LeadDeps } from './deps.ts'
 import { getActiveHold } from './present-lead.ts'
-import type { LeadCallRow, LeadChangeRow, LeadNoteRow, LeadRow } from './repository/tables.ts'
+import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
 import { withLead } from './with-lead.ts'
 
 function listFacts(deps: LeadDeps, row: LeadRow) {
@@ -50,18 +44,6 @@ function listFacts(deps: LeadDeps, row: LeadRow) {
   ])
 }
 
-const toNoteEntry = ({ createdAt, authorName, text }: LeadNoteRow) => ({
-  at: createdAt,
-  what: `Note of ${authorName ?? 'someone who was not recorded'}`,
-  text,
-})
-
-const toCallEntry = ({ at, authorName, outcome, note }: LeadCallRow) => ({
-  at,
-  what: `Call of ${authorName}: ${callOutcomeLabels[outcome]}`,
-  text: note,
-})
-
 const toChangeEntry = ({ at, actorName, field, fromValue, toValue }: LeadChangeRow) => ({
   at,
   what: `Change of ${field} by ${actorName}`,
@@ -77,8 +59,7 @@ export async function exportLead(
 ): Promise<ExportedRecord> {
   return withLead(deps, { actor, origin, id, action: 'lead.exported' }, async (row) => {
     await deps.audit.record({ actor, origin, record: 'lead', id, action: 'lead.exported' })
-    const notes = await deps.leads.listNotes(id)
-    const calls = await deps.leads.listCalls(id)
+    const workLog = await deps.workLog.export(id)
     const changes = await deps.leads.listChanges(id)
     const consents = await deps.consents.list({ leadId: id })
     return {
@@ -86,8 +67,7 @@ export async function exportLead(
       at: row.createdAt,
       facts: listFacts(deps, row),
       entries: [
-        ...notes.map(toNoteEntry),
-        ...calls.map(toCallEntry),
+        ...workLog,
         ...changes.map(toChangeEntry),
         ...(await deps.freeCalls.export(id)),
         ...consents.flatMap(toConsentEntries),
