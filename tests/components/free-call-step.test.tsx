@@ -144,6 +144,8 @@ describe('the step of the free call', () => {
     await expect.element(page.getByText('Times are in Ottawa time.')).toBeVisible()
     expect(asked).toHaveLength(1)
     await expectAccessible()
+    const step = page.getByRole('region', { name: /^Pick a time/ }).element()
+    const height = step.getBoundingClientRect().height
     await time('9:20 AM').click()
     // Only one of the two is free then, and takes the call all the same.
     await expectCall({
@@ -152,6 +154,8 @@ describe('the step of the free call', () => {
       way: 'phone',
     })
     expect(saved).toHaveBeenCalled()
+    // The choice takes the room below the times, so that nothing moves.
+    expect(step.getBoundingClientRect().height).toBe(height)
     await page.getByRole('button', { name: 'Let us call you instead' }).click()
     expect(readCall()).toBe('')
     await expect.element(time('9:20 AM')).not.toBeChecked()

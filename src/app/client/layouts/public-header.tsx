@@ -31,9 +31,9 @@ export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderP
               <own.Wide user={own.user} />
             </div>
           ) : (
-            <BookingSlot className={wideClasses} />
+            <BookingSlot className={`${wideClasses} shrink-0`} />
           )}
-          <div className="ml-auto md:ml-0 lg:hidden">
+          <div className="ml-auto shrink-0 md:ml-0 lg:hidden">
             <PhoneMenu
               path={path}
               account={own && <own.Phone user={own.user} />}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newProfile } from './content.ts'
 import { findFrenchSpecialty } from './french-specialties.ts'
 import { localiseProfile, localiseSupervisor, matchTranslations } from './localise-profile.ts'
 import { specializationSuggestions } from './profile-edits.ts'
@@ -47,6 +48,13 @@ describe('the texts of a profile', () => {
     expect(localiseProfile({ ...profile, ...french }, 'en')).toEqual(english)
     const old = { ...profile, education: 'M.S.W., Carleton' }
     expect(localiseProfile(old, 'en').education).toBe('M.S.W., Carleton')
+  })
+
+  it('are absent in French where they are those of a new profile, for which French has its own words', () => {
+    const { title, bio, approachDescription } = newProfile
+    const fresh = localiseProfile({ ...profile, title, bio, approachDescription }, 'fr')
+    expect([fresh.title, fresh.bio, fresh.approachDescription]).toEqual(['', '', ''])
+    expect(fresh.untranslated?.texts).toEqual([])
   })
 
   it('are in French where everything has French', () => {

@@ -2,6 +2,7 @@
 
 import type { Language } from '#shared/language.ts'
 import { withSmallInitial } from '#shared/words.ts'
+import { newProfile } from './content.ts'
 import type { FrenchTexts, Translation } from './contract/french-texts.ts'
 import type { Therapist, Untranslated } from './contract/public.ts'
 import { findFrenchDesignation } from './designations.ts'
@@ -73,6 +74,9 @@ export function localiseProfile(
   if (language === 'en') {
     return { title, bio, approachDescription, specializations, education, approaches, designation }
   }
+  // The words of a profile that no one has edited are the defaults of each language.
+  const readEnglish = (name: (typeof textNames)[number]) =>
+    profile[name] === newProfile[name] ? '' : profile[name]
   const designationFr =
     designation === '' ? '' : findFrenchDesignation(designation, profile.titleFr)
   const findOwn = toFinder(profile.specializationsFr)
@@ -88,7 +92,7 @@ export function localiseProfile(
   const degrees = translateEntries(educationEntries(education), toFinder(profile.educationFr))
   const untranslated: Untranslated = {
     texts: [
-      ...textNames.filter((name) => profile[`${name}Fr`] === '' && profile[name].trim() !== ''),
+      ...textNames.filter((name) => profile[`${name}Fr`] === '' && readEnglish(name).trim() !== ''),
       ...(designationFr === undefined ? (['designation'] as const) : []),
     ],
     specializations: specialties.inEnglish,
@@ -97,10 +101,10 @@ export function localiseProfile(
   }
   const isComplete = Object.values(untranslated).every((names) => names.length === 0)
   return {
-    title: profile.titleFr || title,
+    title: profile.titleFr || readEnglish('title'),
     designation: designationFr ?? designation,
-    bio: profile.bioFr || bio,
-    approachDescription: profile.approachDescriptionFr || approachDescription,
+    bio: profile.bioFr || readEnglish('bio'),
+    approachDescription: profile.approachDescriptionFr || readEnglish('approachDescription'),
     specializations: specialties.entries,
     education: degrees.entries,
     approaches: waysOfWorking.entries,

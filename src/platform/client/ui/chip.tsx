@@ -88,7 +88,7 @@ export function RoleBadge({ look, icon, className, children }: RoleBadgeProps) {
 /** A descriptive word that expresses no state. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-block max-w-full rounded-bubble bg-mist px-2.75 py-1.75 text-xs leading-none font-medium wrap-anywhere text-ink-muted forced-colors:border">
+    <span className="inline-block max-w-full rounded-bubble bg-mist px-2.75 py-1.5 text-xs leading-tight font-medium wrap-anywhere text-ink-muted forced-colors:border">
       {children}
     </span>
   )

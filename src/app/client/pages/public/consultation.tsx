@@ -100,7 +100,6 @@ export function View({ where }: { where: PageLocation }) {
             <div>
               <CrisisNote className="mb-5" />
               <div className="relative overflow-hidden rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:rounded-picture md:p-11">
-                {therapist && <ChosenTherapist facts={preset?.therapist} />}
                 <ConsultationForm
                   therapists={(therapists ?? []).map((one) => ({
                     id: one.id,
@@ -126,7 +125,9 @@ export function View({ where }: { where: PageLocation }) {
                   retentionDays={keeping.leadDays}
                   matchId={where.search.get('match') ?? undefined}
                   renderCaptcha={(slot) => <CaptchaField form="consultation" {...slot} />}
-                />
+                >
+                  {therapist && <ChosenTherapist facts={preset?.therapist} />}
+                </ConsultationForm>
               </div>
             </div>
             <AsideSlot steps={page?.words.steps ?? []} />

@@ -82,6 +82,8 @@ export function useCaptcha(entry: RefObject<HTMLElement | null>, form: CheckedFo
     void load(true)
   }, [load])
 
+  useRefreshOnline(state.status === 'failed', refresh)
+
   const refreshIfOld = useCallback(() => {
     const age = loadedAt.current > 0 ? Date.now() - loadedAt.current : 0
     if (age < emptyMaxAgeMs) return
@@ -110,4 +112,13 @@ export function useCaptcha(entry: RefObject<HTMLElement | null>, form: CheckedFo
   )
 
   return { ...state, refresh, refreshIfOld, acknowledge }
+}
+
+/** Loads a missing picture by itself when the network is back. */
+function useRefreshOnline(hasFailed: boolean, refresh: () => void) {
+  useEffect(() => {
+    if (!hasFailed) return
+    addEventListener('online', refresh)
+    return () => removeEventListener('online', refresh)
+  }, [hasFailed, refresh])
 }

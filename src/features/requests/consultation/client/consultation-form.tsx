@@ -69,6 +69,8 @@ interface ConsultationFormProps {
   /** Answers of "Help me choose" that the visitor may pass on. */
   matchId?: string | undefined
   renderCaptcha: (slot: CaptchaSlot) => ReactNode
+  /** Shown above the form until it is sent. */
+  children?: ReactNode
 }
 
 export function ConsultationForm(props: ConsultationFormProps) {
@@ -81,6 +83,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
 
   return (
     <>
+      {!sent && props.children}
       {sent?.View && (
         <sent.View request={sent.request} Booked={sent.Booked} onAgain={form.startAgain} />
       )}

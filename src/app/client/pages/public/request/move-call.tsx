@@ -82,8 +82,9 @@ export function MoveCall({ appointment, link, change, onTooLate, onKeep }: MoveC
         choice={choice}
         onChoose={setChoice}
         fixedWay={appointment.way}
-      />
-      {choice && <ChosenCall startsAt={choice.startsAt} />}
+      >
+        {choice && <ChosenCall startsAt={choice.startsAt} />}
+      </CallPicker>
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">
         <Button
           disabled={!choice}

@@ -187,7 +187,8 @@ function getConnectionText(connection: ConnectionState): string {
 export const ConnectionStatus = ({ connection }: { connection: ConnectionState }) => (
   <span className="flex items-center gap-2">
     <Icon icon={isConnected({ connection }) ? Lock : WifiOff} size="text" />
-    {getConnectionText(connection)}
+    {/* In an element of its own: a translator replaces bare text, which then no longer changes. */}
+    <span>{getConnectionText(connection)}</span>
   </span>
 )
 

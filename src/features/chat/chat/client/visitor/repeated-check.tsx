@@ -35,12 +35,12 @@ export function RepeatedCheck({ onSolved, onCaptchaFailure, renderCaptcha }: Rep
     setPending(true)
     const problem = await validateAnswer(answer)
     setPending(false)
-    setError(problem)
+    setError(problem?.text)
     if (problem === undefined) {
       onSolved(answer)
       return
     }
-    captcha.current?.refresh()
+    if (problem.isWrong) captcha.current?.refresh()
     entry.current?.focus()
   }
 

@@ -29,17 +29,20 @@ type Errors = Partial<Record<FieldName, string>>
 /** In the order of the form. */
 const fieldNames = ['senderName', 'senderPhone', 'senderEmail', 'captcha', 'consent'] as const
 
-/** Has the server check an answer. @returns the message for a wrong one, undefined for a right one */
-export async function validateAnswer(answer: SolvedCaptcha): Promise<string | undefined> {
+/** `isWrong`: the server has refused the answer, whose picture is then of no more use. */
+type AnswerProblem = { text: string; isWrong: boolean }
+
+/** Has the server check an answer. @returns undefined for a right one */
+export async function validateAnswer(answer: SolvedCaptcha): Promise<AnswerProblem | undefined> {
   try {
     const { valid } = await callOverHttp(validateCaptcha, {
       body: { captcha: answer.value, validation: answer.validation },
     })
-    return valid ? undefined : m.chat_check_wrong()
+    return valid ? undefined : { text: m.chat_check_wrong(), isWrong: true }
   } catch {
     const text = m.chat_check_not_validated()
     showToast({ kind: 'error', title: m.errors_error(), text })
-    return text
+    return { text, isWrong: false }
   }
 }
 
@@ -104,8 +107,8 @@ export function usePrechatForm(onStart: (visitor: Visitor, captcha: SolvedCaptch
       onStart(toVisitor(values), answer)
       return
     }
-    captcha.current?.refresh()
-    showErrors({ captcha: problem })
+    if (problem.isWrong) captcha.current?.refresh()
+    showErrors({ captcha: problem.text })
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {

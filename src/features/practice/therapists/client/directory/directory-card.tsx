@@ -111,7 +111,7 @@ function Tags({ therapist, shown, wanted }: TagsProps) {
           key={label}
           lang={entryLang(therapist, 'specializations', label)}
           className={classNames(
-            'max-w-full rounded-bubble px-2.75 py-1.75 text-xs leading-none wrap-anywhere forced-colors:border',
+            'max-w-full rounded-bubble px-2.75 py-1.5 text-xs leading-tight wrap-anywhere forced-colors:border',
             isWanted
               ? 'bg-river-100 font-semibold text-river-800 forced-colors:border-highlight'
               : 'bg-mist font-medium text-ink-muted',

@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from 'lucide'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useSite } from '#features/practice/site/client/queries.ts'
 import { m } from '#messages'
 import { Field } from '#platform/client/forms/field.tsx'
@@ -38,6 +38,8 @@ interface CallPickerProps {
   onPickInstead?: () => void
   /** Of a call that is moved: its way stays. */
   fixedWay?: string | undefined
+  /** The chosen time, in the room below the times, so that choosing moves nothing. */
+  children?: ReactNode
 }
 
 type Gone = { former: FormerTime; nearest: readonly FreeTime[] }
@@ -83,7 +85,14 @@ export function CallPicker(props: CallPickerProps) {
     },
   })
 
-  if (way === undefined) return <NoTimes wishes={wishes} firstName={firstName} />
+  if (way === undefined) {
+    return (
+      <>
+        <NoTimes wishes={wishes} firstName={firstName} />
+        {props.children}
+      </>
+    )
+  }
   return (
     <>
       {ways.length > 1 && <WayChoice ways={ways} way={way} onChoose={setWantedWay} />}
@@ -96,7 +105,9 @@ export function CallPicker(props: CallPickerProps) {
           }}
         />
       )}
-      <Times {...times} choice={choice} onPick={pick} />
+      <Times {...times} choice={choice} onPick={pick}>
+        {props.children}
+      </Times>
     </>
   )
 }
@@ -154,9 +165,10 @@ function GoneNotice({ former, nearest, onPick }: Gone & { onPick: (time: FreeTim
 type TimesProps = ReturnType<typeof useWeek> & {
   choice: CallChoice | undefined
   onPick: (time: FreeTime) => void
+  children: ReactNode
 }
 
-function Times({ week, isLoading, hasFailed, open, choice, onPick }: TimesProps) {
+function Times({ week, isLoading, hasFailed, open, choice, onPick, children }: TimesProps) {
   if (hasFailed) {
     return (
       <>
@@ -164,20 +176,32 @@ function Times({ week, isLoading, hasFailed, open, choice, onPick }: TimesProps)
           {m.booking_failed()}
         </Notice>
         <TryAgain onTry={() => void open(week?.from)} />
+        {children}
       </>
     )
   }
-  if (!week) return <TimesLoading />
+  if (!week) {
+    return (
+      <>
+        <TimesLoading />
+        {children}
+      </>
+    )
+  }
   if (listTimes(week).length === 0 && week.later === undefined && week.earlier === undefined) {
     return (
-      <Notice tone="river" icon={Info} role="alert">
-        {m.booking_none()}
-      </Notice>
+      <>
+        <Notice tone="river" icon={Info} role="alert">
+          {m.booking_none()}
+        </Notice>
+        {children}
+      </>
     )
   }
   return (
     <div aria-busy={isLoading} className={classNames(timesRoom, isLoading && 'opacity-55')}>
       <WeekTimes week={week} open={open} choice={choice} onPick={onPick} />
+      {children}
     </div>
   )
 }

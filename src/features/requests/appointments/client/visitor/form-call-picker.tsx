@@ -62,25 +62,26 @@ export function FormCallPicker(props: FormCallPickerProps) {
         onPickInstead={focusChoice}
         initialWay={choice?.way}
         linkTime={refusals === 0 ? linkTime : undefined}
-      />
-      {choice && !shownRefusal && (
-        <ChosenCall startsAt={choice.startsAt} boxRef={box}>
-          <p className="mt-1 flex flex-wrap gap-2.5">
-            {handled && (
-              <Button type="submit" size="card">
-                {m.consultation_send_button()}
-              </Button>
-            )}
-            <button
-              type="button"
-              onClick={() => save(undefined)}
-              className="text-md font-semibold text-river-600 underline decoration-medium underline-offset-4 hover:text-river-800 touch:min-h-11"
-            >
-              {m.booking_clear()}
-            </button>
-          </p>
-        </ChosenCall>
-      )}
+      >
+        {choice && !shownRefusal && (
+          <ChosenCall startsAt={choice.startsAt} boxRef={box}>
+            <p className="mt-1 flex flex-wrap gap-2.5">
+              {handled && (
+                <Button type="submit" size="card">
+                  {m.consultation_send_button()}
+                </Button>
+              )}
+              <button
+                type="button"
+                onClick={() => save(undefined)}
+                className="text-md font-semibold text-river-600 underline decoration-medium underline-offset-4 hover:text-river-800 touch:min-h-11"
+              >
+                {m.booking_clear()}
+              </button>
+            </p>
+          </ChosenCall>
+        )}
+      </CallPicker>
     </>
   )
 }
