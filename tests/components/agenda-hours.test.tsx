@@ -30,6 +30,17 @@ describe('call hours', () => {
     await expect.element(page.getByLabelText('Monday from')).toHaveValue('09:00')
   }
 
+  it('have room for their times beside the sidebar of a small laptop', async () => {
+    await page.viewport(1024, 800)
+    document.body.style.paddingLeft = '300px'
+    await showHours(maya)
+    const measure = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().width)
+    expect(Math.min(...measure('input[type=time]'))).toBeGreaterThanOrEqual(96)
+    expect(Math.min(...measure('[aria-label^="Remove Monday"]'))).toBeGreaterThanOrEqual(24)
+    document.body.style.paddingLeft = ''
+  })
+
   it('are added, copied, excepted and saved with the version that was read', async () => {
     await showHours(maya)
     await button('Add hours on Monday').click()

@@ -7,6 +7,7 @@ import { LateOwnCall } from '#app/client/pages/public/request/late-own-call.tsx'
 import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import type { OwnRequest } from '#features/requests/own-request/contract/request.ts'
 import { hourMs } from '#shared/durations.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
 import { expectAccessible } from './portal-page.tsx'
 
@@ -63,7 +64,7 @@ beforeEach(() => {
       ])
     }
     if (pathname === '/api/free-calls') {
-      const days = [{ date: searchParams.get('from') ?? '', times: free }]
+      const days = [{ date: searchParams.get('from') ?? practiceDay(new Date()), times: free }]
       return Response.json({ timeZone: 'America/Toronto', minutes: 20, days, next: null })
     }
     if (!pathname.startsWith('/api/own-request')) return browserFetch(url, init)
@@ -189,6 +190,8 @@ it('is booked from the times that are held', async () => {
   const buttons = page.getByRole('button', { name: /^Book this time/ })
   await buttons.first().click()
   await expect.element(page.getByText(/This time is no longer held/)).toBeVisible()
+  // It cannot be pressed in vain again.
+  expect(buttons.elements()).toHaveLength(1)
   answer = [200, { ...request, offers: [] }]
   await buttons.last().click()
   await expect.element(page.getByText('Your call is booked.')).toBeVisible()

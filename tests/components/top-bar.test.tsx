@@ -61,6 +61,7 @@ beforeEach(() => scrollTo(0, 0))
 afterEach(() => {
   overwriteGetLocale(readLanguage)
   document.documentElement.lang = 'en'
+  document.documentElement.style.fontSize = ''
 })
 
 describe.each(['en', 'fr'] as const)('the bar above every public page, in %s', (language) => {
@@ -102,6 +103,19 @@ describe.each(['en', 'fr'] as const)('the bar above every public page, in %s', (
     await page.getByLabelText('Menu', { exact: true }).click()
     const { bottom } = rectangle(row)
     expect(rectangle('header details[open] nav a').top).toBeGreaterThanOrEqual(bottom)
+  })
+
+  it('is low where only the text is twice as large, and covers no part of the menu', async () => {
+    await page.viewport(390, 844)
+    document.documentElement.style.fontSize = '200%'
+    await renderHeader(language)
+    expect(rectangle('.top-bar').height).toBeLessThanOrEqual(150)
+    await scrollPage(600)
+    await scrollPage(560)
+    await expect.poll(seenRow).toBe(1)
+    const menu = rectangle('header summary[aria-label=Menu]')
+    expect(menu.top).toBeGreaterThanOrEqual(rectangle('.top-bar').bottom)
+    expect(menu.height).toBeGreaterThanOrEqual(24)
   })
 })
 

@@ -20,7 +20,7 @@ export function PublicHeader({ path, user, account, onPhoneMenu }: PublicHeaderP
   useScrollMark()
   const own = user && account ? { user, ...account } : undefined
   return (
-    <header className="contents">
+    <header className="page-header">
       <TopBar path={path} />
       <div className="header-row">
         <div className="wrap flex items-center gap-2.5 bg-paper lg:gap-3 xl:gap-8">

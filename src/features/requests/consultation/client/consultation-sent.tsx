@@ -1,5 +1,5 @@
 import { Check, Printer } from 'lucide'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSite } from '#features/practice/site/client/queries.ts'
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import type { BookedCall } from '#features/requests/appointments/contract/request-call.ts'
@@ -32,10 +32,11 @@ export function ConsultationSent({ request, Booked, onAgain }: ConsultationSentP
   const heading = useRef<HTMLHeadingElement>(null)
   const { appointment } = request
 
-  useEffect(() => {
+  // Before the page is painted: it is shorter than the form, and what follows would pass by on the way up.
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
     // The heading's scroll margin leaves room for the notices at the top of the page.
-    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [])
 
   return (

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
@@ -51,9 +51,11 @@ export function RequestView(props: RequestViewProps) {
   const { title, next } = toProgress(request)
 
   // Loaded or saved text appears without a new page, and a screen reader must notice. After a change further down on a
-  // phone, the page also scrolls to it.
-  useEffect(() => {
-    if (!isEditing) heading.current?.focus()
+  // phone, the page also scrolls to it, before it is painted.
+  useLayoutEffect(() => {
+    if (isEditing) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [isEditing])
 
   if (Form) {

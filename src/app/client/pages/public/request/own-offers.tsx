@@ -15,11 +15,16 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { describeCallFailure } from './call-failure.ts'
 import type { OwnCallActionProps } from './own-call-props.ts'
 
+const isOfferGone = (error: unknown) => error instanceof CallError && error.status === 409
+
 /** Times that the practice holds for the client, of whom one can be picked. */
 export function OwnOffers({ request, link, change }: OwnCallActionProps) {
   const { city } = useSite().practice
   const [pending, setPending] = useState<string>()
   const [error, setError] = useState<unknown>()
+  /** Those that turned out to be held no longer. */
+  const [gone, setGone] = useState<readonly string[]>([])
+  const offers = request.offers.filter((offer) => !gone.includes(offer.startsAt))
 
   async function pick(startsAt: string) {
     if (pending !== undefined) return
@@ -30,24 +35,32 @@ export function OwnOffers({ request, link, change }: OwnCallActionProps) {
       change(changed, m.booking_offer_picked())
     } catch (caught) {
       setError(caught)
+      if (isOfferGone(caught)) setGone((before) => [...before, startsAt])
     } finally {
       setPending(undefined)
     }
   }
-  const isGone = error instanceof CallError && error.status === 409
   return (
     <div className="mt-6">
-      <h4 className="font-semibold">{m.booking_offers_heading()}</h4>
-      <p className="mt-1 text-md text-ink-muted">
-        {request.appointment ? m.booking_offers_text_move() : m.booking_offers_text()}
-      </p>
+      {offers.length > 0 && (
+        <>
+          <h4 className="font-semibold">{m.booking_offers_heading()}</h4>
+          <p className="mt-1 text-md text-ink-muted">
+            {request.appointment ? m.booking_offers_text_move() : m.booking_offers_text()}
+          </p>
+        </>
+      )}
       {error !== undefined && (
         <Notice tone="ember" icon={CircleAlert} role="alert" className="mt-3">
-          {isGone ? m.booking_offer_gone() : describeCallFailure(error)}
+          {isOfferGone(error)
+            ? offers.length > 0
+              ? m.booking_offer_gone()
+              : m.booking_offers_gone()
+            : describeCallFailure(error)}
         </Notice>
       )}
-      <ul className="mt-3 border-b border-line">
-        {request.offers.map(({ startsAt }) => {
+      <ul className="mt-3 border-b border-line empty:hidden">
+        {offers.map(({ startsAt }) => {
           const at = new Date(startsAt)
           const when = formatCall(at, city)
           const ownTime = formatOwnTime(at, readOwnZone())

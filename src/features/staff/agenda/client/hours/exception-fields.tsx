@@ -20,7 +20,7 @@ export function ExceptionFields({ form }: { form: HoursForm }) {
     set({ exceptions: [...exceptions, { date, intervals, note: '' }] })
   }
   return (
-    <div>
+    <div className="@container">
       {exceptions.length > 0 && (
         <ul className="divide-y divide-line">
           {exceptions.map((exception, at) => (

@@ -33,7 +33,7 @@ export function IntervalRow({ day, interval, isInvalid, onChange, onRemove }: In
         step={300}
         value={interval.from}
         onChange={({ target }) => onChange({ ...interval, from: target.value })}
-        className="w-32 min-w-0 max-sm:w-full max-sm:flex-1"
+        className="w-32 min-w-0 @max-lg:w-full @max-lg:flex-1"
       />
       <span aria-hidden className="text-ink-muted">
         –
@@ -48,14 +48,14 @@ export function IntervalRow({ day, interval, isInvalid, onChange, onRemove }: In
         step={300}
         value={toField(interval.until)}
         onChange={({ target }) => onChange({ ...interval, until: fromField(target.value) })}
-        className="w-32 min-w-0 max-sm:w-full max-sm:flex-1"
+        className="w-32 min-w-0 @max-lg:w-full @max-lg:flex-1"
       />
       <IconButton
         label={`Remove ${day} ${interval.from} to ${interval.until}`}
         icon={X}
         look="bare"
         size="row"
-        className="text-ink-muted"
+        className="shrink-0 text-ink-muted"
         onClick={onRemove}
       />
     </div>

@@ -9,7 +9,7 @@ import type { HoursForm } from './use-hours-form.ts'
 /** The hours of each day of the week. */
 export function WeeklyFields({ form }: { form: HoursForm }) {
   return (
-    <ul className="divide-y divide-line">
+    <ul className="@container divide-y divide-line">
       {weekdayNames.map((name, at) => (
         <WeekdayRow key={name} name={name} weekday={at + 1} form={form} />
       ))}
@@ -33,9 +33,9 @@ function WeekdayRow({ name, weekday, form }: WeekdayRowProps) {
   const messages = [...new Set(faulty.flat())]
   const id = `hours-of-${name.toLowerCase()}`
   return (
-    <li className="relative grid gap-x-4 gap-y-2 py-2.5 sm:grid-first-25">
+    <li className="relative grid gap-x-4 gap-y-2 py-2.5 @lg:grid-first-25">
       <h3 className="pt-2 text-sm font-semibold">{name}</h3>
-      <div className="flex min-w-0 items-start gap-1 max-sm:flex-col sm:gap-2">
+      <div className="flex min-w-0 items-start gap-1 @max-lg:flex-col @lg:gap-2">
         <div className="grid min-w-0 flex-1 gap-2">
           {own.length === 0 && <p className="pt-2 text-sm text-ink-muted">No calls</p>}
           {own.map(({ interval, index }, at) => (
@@ -60,7 +60,7 @@ function WeekdayRow({ name, weekday, form }: WeekdayRowProps) {
             </FieldError>
           ))}
         </div>
-        <span className="flex max-sm:absolute max-sm:top-1 max-sm:right-0">
+        <span className="flex @max-lg:absolute @max-lg:top-1 @max-lg:right-0">
           <IconButton
             label={`Add hours on ${name}`}
             icon={Plus}
