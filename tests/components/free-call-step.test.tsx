@@ -157,6 +157,16 @@ describe('the step of the free call', () => {
     await expect.element(time('9:20 AM')).not.toBeChecked()
   })
 
+  it('shows the same on a device whose clock is wrong', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * 60 * minuteMs })
+    try {
+      await show()
+      await expect.element(page.getByText(`${toLabel(1)}: 3 free times`).last()).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('leads from day to day by arrow keys, past the end of a week too, and from week to week by buttons', async () => {
     await show()
     await day(1).click()
