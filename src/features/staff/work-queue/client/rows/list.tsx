@@ -79,7 +79,7 @@ function LeadItem({ row, isPhone }: { row: ReadableLead; isPhone: boolean }) {
     </div>
   )
   const controls = (
-    <div className="flex flex-wrap items-center gap-x-3 -mb-1.5 max-md:-mt-2 md:mt-1">
+    <div className="flex flex-wrap items-center gap-x-3 -mb-1.5 max-md:-mt-1.5 md:mt-1">
       <StatusControl row={row} className="max-md:min-h-11" />
       {staff && <AssignControl row={row} className="max-md:ml-auto" />}
       {hasNextAction && <NextActionControl row={row} />}
@@ -132,13 +132,13 @@ const ReachLink = ({ href, label, icon }: ReachLinkProps) => (
   <a
     href={href}
     aria-label={label}
-    className="relative z-1 grid size-11 shrink-0 place-items-center rounded-full border border-line bg-paper text-river-700 transition-colors hover:border-river-600 hover:bg-river-50"
+    className="relative z-2 grid size-11 shrink-0 place-items-center rounded-full border border-line bg-paper text-river-700 transition-colors hover:border-river-600 hover:bg-river-50"
   >
     <Icon icon={icon} />
   </a>
 )
 
-/** The wish about voicemail is beside them: a message that others hear can harm the client. */
+/** The wish about voicemail is beside them: a message that others hear can harm the client. Above the larger places of the controls below. */
 function ReachLinks({ row }: { row: ReadableLead }) {
   const { lead, name } = row
   return (
