@@ -120,6 +120,13 @@ describe('the second step of a sign-in', () => {
   })
 })
 
+it('offers no removal of the last factor where one is required, and says why', async () => {
+  factors = { ...factors, passkeys: [], isRequired: true }
+  await render(<AuthenticatorCard />)
+  await expect.element(page.getByText(/Add another one before you remove your last/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Remove app' }).query()).toBeNull()
+})
+
 describe('forms that are held back', () => {
   it('fit into 320 px, and leave the focus at the heading when one is deleted', async () => {
     await page.viewport(320, 800)

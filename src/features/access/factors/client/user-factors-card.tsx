@@ -9,7 +9,8 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { fullName } from '#shared/names.ts'
-import { FactorState, hasOwnFactor } from './authenticator-card.tsx'
+import { hasOwnFactor } from '../labels.ts'
+import { FactorState } from './authenticator-card.tsx'
 import { useResetUserFactors, userFactorsQuery } from './queries.ts'
 
 interface UserFactorsCardProps {
@@ -41,7 +42,7 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
       <h2 ref={heading} tabIndex={-1} className="heading-focus type-portal-card">
         Second step at sign-in
       </h2>
-      <FactorState factors={factors} />
+      <FactorState factors={factors} whose="Their" />
       {hasOwnFactor(factors) && (
         <Button
           variant="destructive-outline"
@@ -64,7 +65,10 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
         pendingText="Removing..."
       >
         Do this only if you are sure that <strong>{fullName(user)}</strong> asked for it: call them.
-        Their sign-in no longer needs app or passkey, and an email tells them.
+        {factors.isRequired
+          ? 'Until they have added another one, they can do nothing else in the portal.'
+          : 'Their sign-in no longer needs app or passkey.'}{' '}
+        An email tells them.
       </QuestionDialog>
     </section>
   )

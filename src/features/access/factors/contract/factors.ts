@@ -29,7 +29,7 @@ const sixDigits = { error: () => m.auth_code_six_digits() }
 export const sixDigitCode = z.string(sixDigits).check(z.trim(), z.regex(/^\d{6}$/, sixDigits))
 
 export const factorsSchema = z.object({
-  /** True if sign-ins of accounts without an app need a code by email. */
+  /** True if sign-ins of accounts without an app or a passkey need a code by email. */
   email: z.boolean(),
   /** The authenticator app; null without one. */
   totp: z.nullable(z.object({ since: z.string(), recoveryCodesLeft: z.number() })),
