@@ -23,6 +23,8 @@ type HeldTable = {
   content: Record<string, unknown>
   language: Language
   signals: ScreeningSignal[]
+  /** Of the sender; null once it is as old as one in the audit log may be, and for forms of before. */
+  address: string | null
   createdAt: Date
   expiresAt: Date
 }
@@ -143,6 +145,24 @@ function heldForms(database: Database) {
         .set({ content: stored, expiresAt })
         .where('id', '=', id)
         .execute()
+    },
+
+    /** @returns the number of rows whose address was removed, at most `limit` */
+    async removeAddresses(before: Date, limit: number): Promise<number> {
+      const removed = await query()
+        .updateTable('heldForms')
+        .set({ address: null })
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('heldForms')
+            .select('id')
+            .where('createdAt', '<=', before)
+            .where('address', 'is not', null)
+            .limit(limit),
+        )
+        .returning('id')
+        .execute()
+      return removed.length
     },
 
     /** @returns the row for one of concurrent calls */
