@@ -36,6 +36,7 @@ export type ScreeningRepository = ReturnType<typeof createScreeningRepository>
 export const createScreeningRepository = (database: Database) => ({
   ...screenedForms(database),
   ...heldForms(database),
+  ...heldRemovals(database),
   ...heldLists(database),
 })
 
@@ -147,6 +148,17 @@ function heldForms(database: Database) {
         .execute()
     },
 
+    /** @returns the row for one of concurrent calls */
+    async takeHeld(id: number): Promise<HeldForm | undefined> {
+      return query().deleteFrom('heldForms').where('id', '=', id).returningAll().executeTakeFirst()
+    },
+  }
+}
+
+function heldRemovals(database: Database) {
+  const query = () => database.query<Tables>()
+
+  return {
     /** @returns the number of rows whose address was removed, at most `limit` */
     async removeAddresses(before: Date, limit: number): Promise<number> {
       const removed = await query()
@@ -163,11 +175,6 @@ function heldForms(database: Database) {
         .returning('id')
         .execute()
       return removed.length
-    },
-
-    /** @returns the row for one of concurrent calls */
-    async takeHeld(id: number): Promise<HeldForm | undefined> {
-      return query().deleteFrom('heldForms').where('id', '=', id).returningAll().executeTakeFirst()
     },
 
     /** @returns the number of deleted rows, at most `limit` */
