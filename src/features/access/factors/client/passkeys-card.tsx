@@ -54,7 +54,15 @@ export function PasskeysCard() {
           Add a passkey
         </Button>
       )}
-      <PasskeyDialog open={isAdding} onClose={() => setAdding(false)} passkeys={passkeys} />
+      <PasskeyDialog
+        open={isAdding}
+        onClose={() => {
+          passkeys.cancel()
+          setAdding(false)
+        }}
+        onAdded={() => setAdding(false)}
+        passkeys={passkeys}
+      />
       <RecoveryCodesDialog
         codes={passkeys.recoveryCodes}
         onClose={() => {
