@@ -43,6 +43,7 @@ beforeEach(() => {
     passkeys: [toPasskey(1, 'Office computer'), toPasskey(2, longName)],
     recoveryCodesLeft: 10,
     isRequired: false,
+    isLinked: false,
     passkeyFault: null,
     passkeyOrigin: location.origin,
   }

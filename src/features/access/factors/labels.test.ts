@@ -14,6 +14,7 @@ const none: Factors = {
   passkeys: [],
   recoveryCodesLeft: 0,
   isRequired: false,
+  isLinked: false,
   passkeyFault: null,
   passkeyOrigin: 'https://practice.example',
 }

@@ -24,11 +24,12 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
   const [isAsking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   if (!factors) return null
+  const what = factors.isLinked ? 'app, passkeys and provider link' : 'app and passkeys'
 
   async function remove() {
     try {
       await reset.mutateAsync({ params: { id: String(user.id) } })
-      showToast({ kind: 'success', title: 'App and passkeys removed' })
+      showToast({ kind: 'success', title: 'Second step removed' })
       closeNow(() => setAsking(false))
       heading.current?.focus()
     } catch (error) {
@@ -43,7 +44,12 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
         Second step at sign-in
       </h2>
       <FactorState factors={factors} whose="Their" />
-      {hasOwnFactor(factors) && (
+      {factors.isLinked && (
+        <p className="mt-2 text-sm text-ink-muted">
+          The practice’s identity provider signs them in, too.
+        </p>
+      )}
+      {(hasOwnFactor(factors) || factors.isLinked) && (
         <Button
           variant="destructive-outline"
           size="portal"
@@ -51,7 +57,7 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
           onClick={() => setAsking(true)}
         >
           <Icon icon={Smartphone} size="small" />
-          Remove app and passkeys
+          Remove {what}
         </Button>
       )}
       <QuestionDialog
@@ -59,7 +65,7 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
         title="Remove the second step?"
         icon={<RoundIcon icon={Smartphone} tone="ember" />}
         onKeep={() => setAsking(false)}
-        goLabel="Remove app and passkeys"
+        goLabel={`Remove ${what}`}
         onGo={() => void remove()}
         isPending={reset.isPending}
         pendingText="Removing..."
