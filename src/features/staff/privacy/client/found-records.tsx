@@ -52,7 +52,7 @@ export function FoundRecords({ found, renderTrail, onSearch, onErased }: FoundRe
             className="min-w-0 rounded-card border border-line bg-paper px-5 py-4"
           >
             <legend className="px-1.5 font-semibold">{heading}</legend>
-            <ul className="grid gap-3.5">
+            <ul className="grid grid-cols-1 gap-3.5">
               {ofKind.map((record) => (
                 <li key={record.id}>
                   <FoundRecord
@@ -132,7 +132,7 @@ function FoundRecord({ record, isChosen, onChoose, trail }: FoundRecordProps) {
 function RecordConsents({ record: { consents } }: { record: PrivacyRecord }) {
   if (consents.length === 0) return null
   return (
-    <ul className="grid w-full gap-1 pl-8 text-sm text-ink-muted">
+    <ul className="grid w-full grid-cols-1 gap-1 text-sm text-ink-muted md:pl-8">
       {consents.map((consent) => (
         <li key={consent.id}>
           <details>
