@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -35,14 +36,22 @@ const plugins = [
   drawingAddresses(),
 ]
 
+// The router brings a copy of this for React 17.
+const aliases = { 'use-sync-external-store/shim/index.js': 'react' }
+// The entrance of this brings the renderer of streams too: 0.3 MB that no page uses.
+const rendererAliases = {
+  'react-dom/server': resolve(
+    'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js',
+  ),
+}
+
 // Builds from one tree: `vite build` for browsers, once per language (see `scripts/build.ts`), and
 // `vite build --ssr` for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: isSsrBuild ? [...plugins, asciiSource()] : plugins,
   publicDir: isSsrBuild ? false : 'public',
   worker: { plugins: () => [minifyScripts({ isWorker: true })] },
-  // The router brings a copy of this for React 17.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: { alias: isSsrBuild ? { ...aliases, ...rendererAliases } : aliases },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',

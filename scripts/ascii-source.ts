@@ -25,9 +25,17 @@ export const escapeBeyondAscii = (code: string): string =>
 
 /**
  * For files that the server runs. Node.js holds the text of every script in memory: with a single character beyond
- * ASCII it takes two bytes a character instead of one, 6 MB in all.
+ * ASCII it takes two bytes a character instead of one, 6 MB in all. At the very end, because the bundler prints chunks
+ * again after `renderChunk` and would replace the escapes by characters.
  */
 export const asciiSource = (): Plugin => ({
   name: 'ascii-source',
-  renderChunk: { order: 'post', handler: (code) => ({ code: escapeBeyondAscii(code), map: null }) },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = escapeBeyondAscii(file.code)
+      }
+    },
+  },
 })

@@ -159,7 +159,10 @@ it('follows public pages to what they load, but not into the portal', () => {
       'src/app/client/pages/public/home.tsx',
       '#features/chat/chat/client/visitor/card.tsx',
     ),
-    importing('src/app/client/pages/portal/leads.tsx', '#features/requests/leads/client/list.tsx'),
+    importing(
+      'src/app/client/pages/portal/leads.tsx',
+      '#features/staff/work-queue/client/rows/list.tsx',
+    ),
     importing(
       'src/features/chat/chat/client/visitor/card.tsx',
       '../inbox/thread.tsx',
@@ -167,7 +170,7 @@ it('follows public pages to what they load, but not into the portal', () => {
     ),
     importing('src/features/chat/chat/client/inbox/thread.tsx'),
     importing('src/features/chat/chat/labels.ts'),
-    importing('src/features/requests/leads/client/list.tsx'),
+    importing('src/features/staff/work-queue/client/rows/list.tsx'),
   ]
   expect(listPublicFiles(files)).toEqual([
     'src/app/client/pages/public/home.tsx',

@@ -45,7 +45,7 @@ export function markSchemas(id: string, code: string): string {
  */
 export const pureSchemas = (): Plugin => ({
   name: 'pure-schemas',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  apply: 'build',
   enforce: 'pre',
   transform: {
     filter: {

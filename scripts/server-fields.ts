@@ -20,14 +20,13 @@ const serverFields: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /**
  * Removes server-side properties from `endpoint({ … })` in contracts and `page({ … })` in the table of pages,
- * in what browsers load. The server checks every call by the schemas; the browser makes calls by path and
+ * in what browsers and the renderer load. The server checks every call by the schemas; a page makes calls by path and
  * method alone, and forms import the schemas they check by name. Without this, the home page would load the
  * schema library without using it.
  */
 export function removeServerFields(): Plugin {
   return {
     name: 'remove-server-fields',
-    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/(features\/[^/]+\/[^/]+\/contract(\/[^/]+)?|app\/pages)\.ts$/ },

@@ -120,7 +120,8 @@ const isEntrance = (within: string) =>
   isShared(within) || within === 'server/service.ts' || within === 'client/queries.ts'
 const serverEntrance = 'server/module.ts'
 /** Features that are a screen made of parts of others. */
-const isScreen = (feature: string) => ['agenda', 'lead-screen', 'waiting-work'].includes(feature)
+const isScreen = (feature: string) =>
+  ['agenda', 'correspondence', 'lead-screen', 'waiting-work', 'work-queue'].includes(feature)
 
 /** Other features and the app use a feature through its entrances only. */
 export function featuresHaveDoors(link: Link): string | undefined {

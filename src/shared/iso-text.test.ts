@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { isoDay, isoMoment } from './iso-text.ts'
+import { countableDay, countableMoment, isoDay, isoMoment } from './iso-text.ts'
 
 const days = ['2026-12-24', '2024-02-29', '2000-02-29', '1900-02-29', '2026-02-29', '2026-04-31']
 const notDays = ['2026-13-01', '2026-1-1', '2026-12-24 ', '', '20261224', '2026-00-10', 5]
@@ -33,3 +33,19 @@ it('accepts the moments that the library accepts', () => {
     ])
   }
 })
+
+const countable = ['1000-01-01', '1600-02-29', '2000-02-29', '2024-02-29', '2999-12-31']
+const notCountable = ['9999-12-31', '0001-01-01', '3000-01-01', '1900-02-29', '2026-02-30']
+
+it.each(countable)('counts days from %s', (day) => {
+  expect(countableDay('no').safeParse(day).success).toBe(true)
+  expect(countableMoment().safeParse(`${day}T23:59:59.5+05:30`).success).toBe(true)
+})
+
+it.each(notCountable)(
+  'counts no days from %s, which would reach years of five digits or none',
+  (day) => {
+    expect(countableDay('no').safeParse(day).success).toBe(false)
+    expect(countableMoment().safeParse(`${day}T00:00:00Z`).success).toBe(false)
+  },
+)

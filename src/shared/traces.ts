@@ -8,6 +8,8 @@ export type Traces = {
   addresses: readonly string[]
   /** Of the emails that were about the record, whatever address they went to. */
   messageIds?: readonly string[]
+  /** False for addresses that a stranger may have typed: emails from them may be another person's, and stay. */
+  isAddressProven?: boolean
 }
 
 /**

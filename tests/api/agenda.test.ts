@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { listFreeTimes } from '#features/requests/appointments/contract/free-times.ts'
+import {
+  listFreePeople,
+  listFreeTimes,
+} from '#features/requests/appointments/contract/free-times.ts'
 import { offerTimes } from '#features/requests/appointments/contract/offers.ts'
 import { getLeadCall } from '#features/requests/appointments/contract/staff-call.ts'
 import { addToWaitlist, listWaitlist } from '#features/requests/waitlist/contract/staff.ts'
 import { type Agenda, getAgenda } from '#features/staff/agenda/contract.ts'
 import { setupAppointments } from '../support/appointments-test-bed.ts'
-import { daniel, maya } from '../support/test-server.ts'
+import { admin, daniel, maya } from '../support/test-server.ts'
 
 // The calls that it composes are tested on both engines.
 describe('the agenda', () => {
@@ -70,6 +73,26 @@ describe('the agenda', () => {
     const far = (await ask(mayasId, '2027-05-24')).json as typeof near
     expect(far.days[0]?.times.length).toBe(9)
     expect((await ask(await server.userId(daniel), '2027-02-24')).status).toBe(403)
+  })
+
+  it('says who is free at a time, those with the fewest calls first', async () => {
+    const { server, cookies } = practice
+    const [nine, three] = ['2027-02-25T14:00:00.000Z', '2027-02-25T15:20:00.000Z']
+    await practice.book(nine)
+    const ask = async (startsAt: string, cookie: string) => {
+      const query = { startsAt, minutes: '20' }
+      const { json } = await server.call(listFreePeople, { query, cookie })
+      return (json as { userIds: number[] }).userIds
+    }
+    const mayasId = await server.userId(maya)
+    const cookie = await server.signIn(admin)
+    expect(await ask(nine, cookies.maya)).toEqual([])
+    expect(await ask(three, cookies.maya)).toEqual([mayasId])
+    const atNine = await ask(nine, cookie)
+    expect(atNine.length).toBeGreaterThan(0)
+    expect(atNine).not.toContain(mayasId)
+    // All others have no call that week.
+    expect((await ask(three, cookie)).at(-1)).toBe(mayasId)
   })
 
   it('shows the call of a lead to those who may see the lead', async () => {

@@ -106,6 +106,7 @@ describe.each(callEngines)('a call that is booked with a request on %s', (engine
     const call = { startsAt, ...phone }
     expect((await post({ ...call, therapist: 'nobody' })).status).toBe(400)
     expect((await post({ ...call, startsAt: 'tomorrow' })).status).toBe(400)
+    expect((await post({ ...call, startsAt: '9999-12-31T23:59:59Z' })).status).toBe(400)
     const wrong = await post(call, { captchaValue: 'wrong' })
     expect(wrong.json).toMatchObject({ issues: [{ path: 'captchaValue' }] })
   })

@@ -2,13 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMatches } from '#features/practice/match/contract.ts'
 import { findRequestPreset } from '#features/requests/consultation/contract.ts'
-import { callEngines } from '../support/test-database.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-describe.each(callEngines)('a link to the request form on %s', (engine) => {
+describe('a link to the request form', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(engine)
+    server = await startTestServer('sqlite')
   })
   afterAll(() => server.stop())
 

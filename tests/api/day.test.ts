@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setAvailability } from '#features/chat/chat/contract/duty.ts'
 import { changeLead, listLeads } from '#features/requests/leads/contract/leads.ts'
-import { listLeadViews } from '#features/requests/leads/contract/views.ts'
 import { countNewLeads } from '#features/requests/leads/contract/waiting.ts'
 import { getStats } from '#features/requests/stats/contract.ts'
 import {
@@ -11,6 +10,7 @@ import {
   getQueueFacts,
   type QueueFacts,
 } from '#features/staff/waiting-work/contract.ts'
+import { listLeadViews } from '#features/staff/work-queue/contract.ts'
 import { createTestClock, day as dayMs, hour } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, maya, startTestServer, type TestServer } from '../support/test-server.ts'

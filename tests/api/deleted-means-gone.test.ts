@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { deleteChatSession } from '#features/chat/chat/contract/conversations.ts'
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { sendLeadEmail } from '#features/requests/emails/contract.ts'
-import { logLeadCall } from '#features/requests/leads/contract/calls.ts'
 import { deleteLead } from '#features/requests/leads/contract/leads.ts'
-import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
 import { joinWaitlist } from '#features/requests/waitlist/contract/public.ts'
 import { deleteWaitlistEntry } from '#features/requests/waitlist/contract/staff.ts'
+import { logLeadCall } from '#features/requests/work-log/contract/calls.ts'
+import { addLeadNote } from '#features/requests/work-log/contract/notes.ts'
 import {
   type ErasureReceipt,
   erasePerson,

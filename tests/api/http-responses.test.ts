@@ -8,12 +8,11 @@ import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { createLogger } from '#platform/server/logger.ts'
 import { type EndpointDefinition, endpoint } from '#shared/endpoint.ts'
 import { people, setupAccess } from '../support/access-test-bed.ts'
-import { callEngines } from '../support/test-database.ts'
 
 const logger = createLogger('silent')
 
-describe.each(callEngines)('responses on %s', (engine) => {
-  const practice = setupAccess(engine)
+describe('responses', () => {
+  const practice = setupAccess('sqlite')
   const { cookies } = practice
 
   it('responds with 404 to unknown endpoints and 405 to wrong methods, for everyone', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
+import { eraseChat } from '#features/chat/chat/contract/own-copy.ts'
 import { changeOwnProfile } from '#features/practice/therapists/contract/profiles.ts'
 import {
   attachUnmatchedEmail,
@@ -97,17 +98,24 @@ describe.each(callEngines)('emails that match no request on %s', (engine) => {
     })
   })
 
-  it('say that they answer an email about a chat without a request', async () => {
+  /** @returns the secret of the conversation */
+  async function startChat(senderEmail: string): Promise<string> {
     const { server } = practice
-    const [sessionId, senderEmail] = [randomUUID(), 'lin@mail.example']
+    const sessionId = randomUUID()
     const captcha = {
       captchaValue: captchaAnswer,
       captchaValidation: await server.captchaToken(),
     }
     const words = { ...noor, senderName: 'Lin Osei', senderEmail, sessionId, message: 'Hello?' }
-    await server.call(sendChatMessage, {
-      body: { ...words, ...captcha, optimisticId: randomUUID() },
-    })
+    const body = { ...words, ...captcha, optimisticId: randomUUID() }
+    expect((await server.call(sendChatMessage, { body })).status).toBe(201)
+    return sessionId
+  }
+
+  it('say that they answer an email about a chat without a request', async () => {
+    const { server } = practice
+    const senderEmail = 'lin@mail.example'
+    const sessionId = await startChat(senderEmail)
     practice.smtp.mails.length = 0
     practice.clock.pass(2 * minute)
     const reply = { sessionId: await findStaffId(server, sessionId), message: 'We are here.' }
@@ -280,6 +288,17 @@ describe.each(callEngines)('emails that match no request on %s', (engine) => {
     ).toEqual([])
     expect(await trail('email', email.id)).toContain('email.deleted')
     expect(await listRows(id)).toEqual([])
+  })
+
+  it('stay when a visitor has typed the address of their writer and erases the chat', async () => {
+    const { id, email } = await writeFresh('Of no one else')
+    await practice.server.sql('update consultation_leads set email = ? where id = ?', [
+      'another@mail.example',
+      id,
+    ])
+    const sessionId = await startChat(`client-${id}@mail.example`)
+    expect((await practice.server.call(eraseChat, { body: { sessionId } })).status).toBe(204)
+    expect((await list()).emails.map((one) => one.id)).toContain(email.id)
   })
 
   it('are hidden and deleted when they are as old as requests get', async () => {

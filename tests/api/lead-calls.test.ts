@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendChatMessage } from '#features/chat/chat/contract/messages.ts'
+import { type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
 import {
   type CallOutcome,
   callIsFinal,
@@ -8,10 +9,13 @@ import {
   type LeadCall,
   logLeadCall,
   maxCallsPerLead,
-} from '#features/requests/leads/contract/calls.ts'
-import { type Lead, listLeads } from '#features/requests/leads/contract/leads.ts'
-import { type Related, readRelated } from '#features/staff/lead-screen/contract/related.ts'
-import { readLeadTimeline, type TimelineEntry } from '#features/staff/lead-screen/contract.ts'
+} from '#features/requests/work-log/contract/calls.ts'
+import {
+  type Related,
+  readLeadTimeline,
+  readRelated,
+  type TimelineEntry,
+} from '#features/staff/lead-screen/contract.ts'
 import { exportPerson } from '#features/staff/privacy/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'

@@ -10,7 +10,7 @@ import {
   noteIsFinal,
   noteKeyIsUsed,
   noteNotFound,
-} from '#features/requests/leads/contract/notes.ts'
+} from '#features/requests/work-log/contract/notes.ts'
 import { readLeadTimeline, type TimelineEntry } from '#features/staff/lead-screen/contract.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { setupLeads } from '../support/lead-test-bed.ts'

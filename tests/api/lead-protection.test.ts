@@ -4,7 +4,6 @@ import { bookForLead } from '#features/requests/appointments/contract/appointmen
 import { offerTimes } from '#features/requests/appointments/contract/offers.ts'
 import { sendLeadEmail } from '#features/requests/emails/contract.ts'
 import { changeLead, listLeads, openLead } from '#features/requests/leads/contract/leads.ts'
-import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
 import {
   breakGlass,
   endLeadLimit,
@@ -12,6 +11,7 @@ import {
   limitLead,
   withdrawLeadConsent,
 } from '#features/requests/leads/contract/protection.ts'
+import { addLeadNote } from '#features/requests/work-log/contract/notes.ts'
 import { searchPalette } from '#features/staff/palette/contract.ts'
 import { exportPerson, searchPerson } from '#features/staff/privacy/contract.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'

@@ -10,7 +10,7 @@ import {
   type OwnView,
   saveLeadView,
   tooManyViews,
-} from '#features/requests/leads/contract/views.ts'
+} from '#features/staff/work-queue/contract.ts'
 import type { EndpointResponse } from '#shared/endpoint.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import { submitConsultation } from '../support/consultation.ts'

@@ -52,10 +52,12 @@ describe.each(callEngines)('the call of one’s own request on %s', (engine) => 
         therapist: 'maya-chen',
         way: 'phone',
         changeUntil: '2027-02-25T10:00:00.000Z',
+        mayChange: true,
         hasReminders: true,
         calendarUrl: expect.stringContaining('/calendar/'),
       },
       offers: [],
+      endedCall: null,
     })
     const body = { token, phoneDigits: lastDigits, on: false }
     await practice.server.call(setOwnReminders, { body })
@@ -92,7 +94,10 @@ describe.each(callEngines)('the call of one’s own request on %s', (engine) => 
     const { id, token, email } = await bookWithLink(startsAt)
     expect(await listTimes('2027-02-28')).not.toContain(startsAt)
     const cancelled = await cancel(token)
-    expect(cancelled).toMatchObject({ status: 200, json: { appointment: null, status: 'inTouch' } })
+    expect(cancelled).toMatchObject({
+      status: 200,
+      json: { appointment: null, status: 'inTouch', endedCall: { startsAt, state: 'cancelled' } },
+    })
     expect(await listTimes('2027-02-28')).toContain(startsAt)
     expect(await open(id)).toMatchObject({
       status: 'contacted',

@@ -1,6 +1,7 @@
 // Every public page as a browser without scripts gets it, read from the HTML that the server sends.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicPages } from '#app/pages.ts'
+import { demoSite, frenchDemoSite } from '../support/demo-site.ts'
 import { listAddresses } from '../support/public-addresses.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -32,6 +33,21 @@ function listLinks(html: string) {
 
 const cutPart = (html: string, tag: string) =>
   new RegExp(`<${tag}\\b.*?</${tag}>`, 's').exec(html)?.[0] ?? ''
+
+/** Values of the request form as the server sends it; of a list, the words of the chosen therapist. */
+async function readForm(address: string) {
+  const { text } = await server.request(address)
+  const list = (name: string) =>
+    new RegExp(`<select\\b[^>]*name="${name}".*?</select>`, 's').exec(text)?.[0] ?? ''
+  const chosen = (name: string) =>
+    /<option value="([^"]*)" selected="">(.*?)<\/option>/.exec(list(name)) ?? []
+  const notes = /<textarea\b[^>]*name="notes"[^>]*>(.*?)<\/textarea>/s.exec(text)?.[1]
+  return {
+    serviceType: chosen('serviceType')[1] ?? '',
+    preferredTherapist: chosen('preferredTherapist')[2]?.replaceAll('<!-- -->', ''),
+    notes: notes?.trim(),
+  }
+}
 
 describe.each(paths)('%s', (path) => {
   it('can be read and navigated without scripts', async () => {
@@ -124,4 +140,52 @@ it.each([
 ])('offers the chat on %s: %s', async (path, isOffered) => {
   const { text } = await server.request(path)
   expect(text.includes('data-chat-bubble')).toBe(isOffered)
+})
+
+// A link presets the form as far as it can, by the server alone.
+describe.each([
+  {
+    language: 'English',
+    prefix: '',
+    services: demoSite.services,
+    book: 'Book a Consultation',
+    interest: (name: string) => `I am interested in ${name}.`,
+  },
+  {
+    language: 'French',
+    prefix: '/fr',
+    services: frenchDemoSite.services,
+    book: 'Demander une consultation',
+    interest: (name: string) => `Le service qui m’intéresse\u00a0: ${name}.`,
+  },
+])('the link from a service in $language', ({ prefix, services, book, interest }) => {
+  it.each(services)(
+    '$name says what the request is about',
+    async ({ slug, name, requestChoice, isNamedByChoice }) => {
+      const service = await server.request(`${prefix}/services/${slug}`)
+      const links = listLinks(cutPart(service.text, 'main')).filter(({ text }) => text === book)
+      const address = `${prefix}/consultation?service=${slug}`
+      expect(new Set(links.map(({ href }) => href))).toEqual(new Set([address]))
+      expect(await readForm(address)).toMatchObject({
+        serviceType: requestChoice,
+        notes: isNamedByChoice ? '' : interest(name),
+      })
+    },
+  )
+})
+
+it.each([
+  ['/consultation?therapist=nobody-here', 1],
+  ['/consultation?therapist=maya-chen', 0],
+  ['/consultation?therapist=no-preference', 0],
+  ['/consultation?service=hypnosis', 0],
+])('%s shows %i notices of an unknown therapist', async (path, count) => {
+  const { text } = await server.request(path)
+  expect([...text.matchAll(/We couldn’t find the therapist/g)]).toHaveLength(count)
+  expect(await readForm(path)).toMatchObject({ serviceType: '' })
+})
+
+it('a link to a therapist who takes no new clients shows that in the list', async () => {
+  const { preferredTherapist } = await readForm('/consultation?therapist=elise-tremblay')
+  expect(preferredTherapist).toBe('Élise Tremblay (not taking new clients)')
 })

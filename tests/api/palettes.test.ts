@@ -7,7 +7,6 @@ import { fromAccent } from '#shared/accent-palette.ts'
 import { findPalette, type Palette, palettes, toCss } from '#shared/palette.ts'
 import { readMail } from '../support/mail.ts'
 import { editSite } from '../support/site-test-bed.ts'
-import { callEngines } from '../support/test-database.ts'
 import { admin, startTestServer, type TestServer } from '../support/test-server.ts'
 
 describe('the style sheets of palettes', () => {
@@ -67,10 +66,10 @@ describe('the style sheets of palettes', () => {
   })
 })
 
-describe.each(callEngines)('a published palette on %s', (engine) => {
+describe('a published palette', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(engine)
+    server = await startTestServer('sqlite')
   })
   afterAll(() => server.stop())
 

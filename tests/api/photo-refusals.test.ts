@@ -2,10 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { latin, pngChunk, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
 import { photoForm, somePhoto } from '../support/photos.ts'
-import { callEngines } from '../support/test-database.ts'
 
-describe.each(callEngines)('photos on %s', (engine) => {
-  const practice = setupPhotos(engine)
+describe('photos', () => {
+  const practice = setupPhotos('sqlite')
   const { uploadForm, upload, getPhoto, stored } = practice
 
   describe('that are none, or more than that, are refused, and nothing is stored', () => {

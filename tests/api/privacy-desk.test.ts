@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
 import { changeLead, deleteLead, openLead } from '#features/requests/leads/contract/leads.ts'
-import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
+import { addLeadNote } from '#features/requests/work-log/contract/notes.ts'
 import {
   type ErasureReceipt,
   erasePerson,

@@ -98,6 +98,23 @@ describe.each(callEngines)('calls of staff on %s', (engine) => {
     expect(getRefusal(await bookAsStaff(id, beside))).toMatchObject({ rules: ['pause'] })
   })
 
+  it.each(['2030-01-01T14:00:00.000Z', '0026-02-25T14:00:00.000Z', '9999-12-31T23:50:00.000Z'])(
+    'are not booked, moved or offered at %s, for which their request would be kept',
+    async (startsAt) => {
+      const { server, cookies } = practice
+      const { id, leadId } = await bookWithMaya('2027-02-25T16:00:00.000Z', { force: true })
+      const params = { id: leadId }
+      const send = { cookie: cookies.admin, params }
+      expect((await bookAsStaff(leadId, { startsAt, force: true })).status).toBe(400)
+      expect((await change(id, { startsAt, force: true, version: 1 })).status).toBe(400)
+      const lead = { ...send, body: { appointmentAt: startsAt } }
+      expect((await server.call(changeLead, lead)).status).toBe(400)
+      const offer = { ...send, body: { times: [startsAt], force: true } }
+      expect((await server.call(offerTimes, offer)).status).toBe(400)
+      expect((await change(id, { state: 'cancelled', version: 1 })).status).toBe(200)
+    },
+  )
+
   it('are for therapists their own, in lists and in changes', async () => {
     const { cookies } = practice
     const call = await bookWithMaya('2027-02-26T14:00:00.000Z')

@@ -1,82 +1,12 @@
-// The request form: links preset choices, and a sent request is confirmed.
+// A request that was sent is confirmed.
 import { describe, it } from 'vitest'
 import { phone, visit } from '../support/browser.ts'
-import { demoSite, frenchDemoSite } from '../support/demo-site.ts'
 import { toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
-import {
-  chosen,
-  complete,
-  fillHalf,
-  send,
-  setupRequestForm,
-} from '../support/request-form-test-bed.ts'
+import { complete, fillHalf, send, setupRequestForm } from '../support/request-form-test-bed.ts'
 import { captchaAnswer } from '../support/test-server.ts'
 
 const { open } = setupRequestForm()
-
-describe('a link to the form', () => {
-  describe.each([
-    {
-      language: 'English',
-      prefix: '',
-      services: demoSite.services,
-      book: 'Book a Consultation',
-      help: 'What would you like help with?',
-      comments: 'Anything you want us to know',
-      interest: (name: string) => `I am interested in ${name}.`,
-    },
-    {
-      language: 'French',
-      prefix: '/fr',
-      services: frenchDemoSite.services,
-      book: 'Demander une consultation',
-      help: 'Quel type d’aide cherchez-vous?',
-      comments: 'Ce que vous aimeriez nous dire',
-      interest: (name: string) => `Le service qui m’intéresse\u00a0: ${name}.`,
-    },
-  ])('from a service in $language', ({ prefix, services, book, help, comments, interest }) => {
-    it.each(services)(
-      '$name says what the request is about',
-      async ({ slug, name, requestChoice, isNamedByChoice }) => {
-        const { page, close } = await open({ javaScriptEnabled: false })
-        await page.goto(`${prefix}/services/${slug}`)
-        const links = page.getByRole('main').getByRole('link', { name: book })
-        expect(await links.count()).toBeGreaterThan(0)
-        for (const link of await links.all()) {
-          await expect(link).toHaveAttribute('href', `${prefix}/consultation?service=${slug}`)
-        }
-        await links.first().click()
-        await page.waitForURL(`**${prefix}/consultation?service=${slug}`)
-        await expect(page.getByLabel(help)).toHaveValue(requestChoice)
-        await expect(page.getByLabel(comments)).toHaveValue(isNamedByChoice ? '' : interest(name))
-        await close()
-      },
-    )
-  })
-
-  it.each([
-    ['/consultation?therapist=nobody-here', 1],
-    ['/consultation?therapist=maya-chen', 0],
-    ['/consultation?therapist=no-preference', 0],
-    ['/consultation?service=hypnosis', 0],
-  ])('%s shows %i notices of an unknown therapist', async (path, count) => {
-    const { page, close } = await open({ javaScriptEnabled: false })
-    await page.goto(path)
-    expect(await page.getByText('We couldn’t find the therapist').count()).toBe(count)
-    await expect(page.getByLabel('What would you like help with?')).toHaveValue('')
-    await close()
-  })
-
-  it('to a therapist who takes no new clients shows that in the list', async () => {
-    const { page, close } = await open({ javaScriptEnabled: false })
-    await page.goto('/consultation?therapist=elise-tremblay')
-    expect(await chosen(page, 'Preferred therapist')).toBe(
-      'Élise Tremblay (not taking new clients)',
-    )
-    await close()
-  })
-})
 
 describe('a request that was sent', () => {
   it('is confirmed with its values, and no notice covers them', async () => {

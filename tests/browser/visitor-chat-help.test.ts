@@ -1,6 +1,7 @@
 // Help for a visitor in a crisis, without an answer, and outside opening hours.
 import { describe, it } from 'vitest'
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
+import { practiceClock } from '#shared/practice-time.ts'
 import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { openTalkingVisitor } from '../support/chat-client.ts'
 import { expect } from '../support/expect.ts'
@@ -170,21 +171,16 @@ describe('an unanswered conversation', () => {
   })
 })
 
-/** The present hour in the practice's time zone. */
-const practiceHour = () =>
-  Number(
-    new Intl.DateTimeFormat('en-GB', {
-      hour: 'numeric',
-      hourCycle: 'h23',
-      timeZone: 'America/Toronto',
-    }).format(new Date()),
-  )
+/** The hour of a moment in a time zone. */
+const toHour = (at: Date, timeZone: string) => Number(practiceClock(at, timeZone).slice(0, 2))
 
 describe('closing time during a conversation', () => {
   it('is shown in the conversation, which stays readable and continues when chat opens again', async () => {
     const clock = createTestClock(new Date().toISOString())
-    const open = practiceHour()
-    const settings = { CHAT_HOURS: `${open}-${open + 1}` }
+    // Its clocks never change, so the hour after this one is always outside of the hours.
+    const zone = 'America/Regina'
+    const open = toHour(clock.now(), zone)
+    const settings = { CHAT_HOURS: `${open}-${open + 1}`, PRACTICE_TIMEZONE: zone }
     const closing = await startTestServer('sqlite', settings, { clock })
     const { page, close } = await openPerson(stage.browser, closing.url)
     await startChat(page)
@@ -238,7 +234,7 @@ describe('closing time during a conversation', () => {
 
 describe('the chat outside opening hours', () => {
   it('shows when chat opens, in both time zones, and what to do until then', async () => {
-    const opening = (practiceHour() + 12) % 24
+    const opening = (toHour(new Date(), 'America/Toronto') + 12) % 24
     const closed = await startTestServer('sqlite', { CHAT_HOURS: `${opening}-${opening + 1}` })
     for (const viewport of [desktop, phone]) {
       const context = await stage.browser.newContext({

@@ -107,7 +107,14 @@ type Sent = { call: string; body: unknown }
 /** A server with calls and hours in memory. */
 export function createAgendaServer() {
   const stored = new Map(calls.map((call) => [call.id, call]))
-  const state = { hours, sent: [] as Sent[], asked: [] as string[], refusals: [] as CallError[] }
+  const state = {
+    hours,
+    sent: [] as Sent[],
+    asked: [] as string[],
+    refusals: [] as CallError[],
+    /** The people who are free at whatever time. */
+    free: [7, 8],
+  }
   const agenda = (): Agenda => ({
     people,
     calls: [...stored.values()],
@@ -159,6 +166,7 @@ export function createAgendaServer() {
   const answers: Record<string, (input: { body: never; id: number }) => unknown> = {
     'GET /api/admin/agenda': agenda,
     'GET /api/admin/free-times': () => ({ ways: ['phone', 'video'], days: freeTimes }),
+    'GET /api/admin/free-people': () => ({ userIds: state.free }),
     'GET /api/therapists': () => [
       { userId: 7, firstName: 'Maya', lastName: 'Chen', photoUrl: null },
       { userId: 8, firstName: 'Geneviève', lastName: 'Lachapelle-Beauregard', photoUrl: null },

@@ -190,6 +190,7 @@ describe('the agenda', () => {
   })
 
   it('books at a free slot, which arrow keys lead to, for a request that was found', async () => {
+    server.state.free = [8]
     await show(maya)
     const slot = (name: string) => grid.getByRole('button', { name: `Book a call on ${name}` })
     const first = slot('Tuesday, Dec 1, 2:30 PM')
@@ -209,6 +210,13 @@ describe('the agenda', () => {
     await choice.getByRole('button', { name: /^Chloé Lavoie/ }).click()
     const booking = page.getByRole('dialog', { name: 'Book the call with Chloé Lavoie' })
     await expect.element(booking.getByLabelText('Time')).toHaveValue('15:00')
+    await expect.element(booking.getByLabelText('Therapist')).toHaveValue('8')
+    await expect
+      .poll(() => [...document.querySelectorAll('optgroup')].map((one) => one.innerHTML))
+      .toEqual([
+        '<option value="8">Geneviève Lachapelle-Beauregard</option>',
+        '<option value="7">Maya Chen</option>',
+      ])
     await booking.getByRole('button', { name: 'Book call' }).click()
     await expect.element(booking).not.toBeInTheDocument()
     expect(bodies('POST /api/admin/leads/:id/appointment')).toMatchObject([

@@ -9,11 +9,11 @@ import { FreeCallStep } from '#features/requests/appointments/client/visitor/fre
 import type { Bookable } from '#features/requests/appointments/contract/bookable.ts'
 import type { FreeTime } from '#features/requests/appointments/contract/free-calls.ts'
 import { CallError } from '#platform/client/http/api.ts'
-import { addDays, practiceDay, practiceMoment } from '#shared/practice-time.ts'
+import { addDays, practiceMoment } from '#shared/practice-time.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
 import { expectAccessible } from './portal-page.tsx'
 
-const today = practiceDay(new Date())
+const today = '2026-11-29'
 const minuteMs = 60_000
 const toTime = (days: number, clock: string, therapists = ['maya-chen', 'noah-roy']): FreeTime => {
   const at = practiceMoment(addDays(today, days), clock)
@@ -31,6 +31,7 @@ const saved = vi.fn<() => void>()
 
 const browserFetch = window.fetch
 beforeEach(() => {
+  vi.setSystemTime(`${today}T15:00:00.000Z`)
   asked.length = 0
   saved.mockClear()
   isDown = false
@@ -58,7 +59,10 @@ beforeEach(() => {
     return new Response(JSON.stringify({ timeZone: 'America/Toronto', minutes: 20, days, next }))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const bookable: Bookable[] = [
   { slug: 'maya-chen', ways: ['phone'], places: ['kanata'] },
@@ -153,6 +157,16 @@ describe('the step of the free call', () => {
     await expect.element(time('9:20 AM')).not.toBeChecked()
   })
 
+  it('shows the same on a device whose clock is wrong', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * 60 * minuteMs })
+    try {
+      await show()
+      await expect.element(page.getByText(`${toLabel(1)}: 3 free times`).last()).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('leads from day to day by arrow keys, past the end of a week too, and from week to week by buttons', async () => {
     await show()
     await day(1).click()
@@ -191,6 +205,19 @@ describe('the step of the free call', () => {
     await expect.poll(() => asked.at(-1)?.get('way')).toBe('video')
     await expect.element(time('9:40 AM')).toBeChecked()
     await expectCall({ way: 'video' })
+  })
+
+  it('counts a choice that is made at the moment when it appears', async () => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[name=callWay]')) return
+      observer.disconnect()
+      const list = document.querySelector<HTMLSelectElement>('[name=preferredTherapist]')
+      if (list) list.value = 'Maya Chen'
+      list?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await show()
+    await expect.element(page.getByText(`${toLabel(1)}: 2 free times`).last()).toBeVisible()
   })
 
   it('says that a picked time is not free with another choice', async () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useMarkAnswersSeen } from '#features/staff/lead-screen/client/thread/use-mark-answers-seen.ts'
+import { useMarkAnswersSeen } from '#features/staff/correspondence/client/thread/use-mark-answers-seen.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
 

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { User } from '#features/core/accounts/contract.ts'
 import type { ThreadMessage } from '#features/requests/emails/contract.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
-import { LeadComposer } from '#features/staff/lead-screen/client/composer/composer.tsx'
-import { ConnectionNotice } from '#features/staff/lead-screen/client/thread/connection-notice.tsx'
+import { LeadComposer } from '#features/staff/correspondence/client/composer/composer.tsx'
+import { ConnectionNotice } from '#features/staff/correspondence/client/thread/connection-notice.tsx'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { exampleLead } from '../support/example-lead.ts'
@@ -221,6 +221,14 @@ describe('writing to a client', () => {
     await renderComposer({ emailThreadId: 'thread' })
     await expect.element(subject).toHaveValue('Re: Your request')
     await expect.element(message).toHaveValue(expect.stringContaining('> Would Tuesday suit you?'))
+    // A press or a key that is meant for the lead before it sends no quote alone.
+    await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+    await message.click()
+    await userEvent.keyboard('{Control>}{Enter}{Home}{/Control}')
+    await userEvent.keyboard('Yes.')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(getSent).toHaveLength(1)
+    expect(getSent()).toMatchObject([{ message: expect.stringMatching(/^Yes\./) }])
   })
 
   // The same, section 6: "Without a connected Google account, the history and compose area shows a prompt linking to

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
-import { RequestLink } from '#features/staff/lead-screen/client/contact/request-link.tsx'
+import { RequestLink } from '#features/staff/lead-screen/client/facts/request-link.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'
 import {

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { NoteForm } from '#features/staff/lead-screen/client/notes/note-form.tsx'
-import { NoteWords } from '#features/staff/lead-screen/client/notes/note-words.tsx'
-import { useStoredNote } from '#features/staff/lead-screen/client/notes/use-note-draft.ts'
+import { NoteForm } from '#features/requests/work-log/client/note-form.tsx'
+import { NoteWords } from '#features/requests/work-log/client/note-words.tsx'
+import { useStoredNote } from '#features/requests/work-log/client/use-note-draft.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
@@ -92,6 +92,7 @@ describe('writing a note', () => {
 describe('a note in the timeline', () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const note = { leadId: 7, noteId: 3, text: 'Colled.\nTwice.' }
+  afterEach(() => vi.useRealTimers())
 
   it('is only read by colleagues, and by its author after its time', async () => {
     await render(<NoteWords {...note} editableUntil={null} />)
@@ -100,8 +101,10 @@ describe('a note in the timeline', () => {
   })
 
   it('loses its buttons when its time ends', async () => {
-    await render(<NoteWords {...note} editableUntil={inMinutes(0.02)} />)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    await render(<NoteWords {...note} editableUntil={inMinutes(5)} />)
     await expect.element(button('Edit note')).toBeInTheDocument()
+    vi.advanceTimersByTime(5 * 60_000)
     await expect.element(button('Edit note')).not.toBeInTheDocument()
   })
 

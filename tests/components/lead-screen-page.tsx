@@ -91,7 +91,7 @@ const freeDays = [
     times: [{ startsAt: '2099-12-02T14:20:00.000Z', endsAt: '2099-12-02T14:40:00.000Z' }],
   },
 ]
-const toBooked = ({ startsAt }: { startsAt: string }): Appointment => ({
+export const toBooked = ({ startsAt }: { startsAt: string }): Appointment => ({
   id: 3,
   leadId: begun.id,
   userId: 7,
@@ -104,6 +104,11 @@ const toBooked = ({ startsAt }: { startsAt: string }): Appointment => ({
   language: begun.language,
   version: 1,
 })
+/** As the server answers, with a version that is newer. */
+function changeCall({ state = 'booked' }: Partial<Appointment>) {
+  if (server.call) server.call = { ...server.call, state, version: server.call.version + 1 }
+  return server.call
+}
 let version = 0
 
 function change(body: Record<string, unknown>) {
@@ -132,12 +137,14 @@ const api = (async ({ method, path }: { method: string; path: string }, input: o
     const refusal = refusals.shift()
     if (refusal) throw refusal
   }
-  if (method === 'PATCH') return change(body as Record<string, unknown>)
+  if (method === 'PATCH' && path.startsWith('/api/admin/leads/'))
+    return change(body as Record<string, unknown>)
   if (path.endsWith('/calls'))
     return { id: 3, at: begun.createdAt, by: 'Grace Kim', ...(body as object) }
   if (path.endsWith('/call')) return { call: server.call, offers: noOffers }
   if (path.endsWith('/free-times')) return { ways: ['phone'], days: freeDays }
   if (path.endsWith('/appointment')) return (server.call = toBooked(body as { startsAt: string }))
+  if (path === '/api/admin/appointments/:id') return changeCall(body as Partial<Appointment>)
   if (path.endsWith('/timeline')) return { response: [], flags: { hasEarlier: false } }
   if (path.endsWith('/related')) return related
   if (path.endsWith('/pending-emails')) return []

@@ -19,6 +19,7 @@ import {
   server,
   status,
   tab,
+  toBooked,
 } from './lead-screen-page.tsx'
 import { expectAccessible } from './portal-page.tsx'
 
@@ -143,6 +144,29 @@ describe('a lead without a form', () => {
     })
     await expect.element(call.getByText('20 min by phone with Maya Chen')).toBeVisible()
     await expect.element(button('Move Chloé Lavoie')).toBeVisible()
+    // The button that opened the dialog is gone.
+    await expect.element(call.getByRole('heading', { name: 'Free call' })).toHaveFocus()
+  })
+
+  it('leaves the focus at its call after each change, and asks for the next step also after a refusal', async () => {
+    const begunCall = toBooked({ startsAt: new Date(Date.now() - 600_000).toISOString() })
+    server.call = begunCall
+    await render()
+    const call = page.getByRole('region', { name: 'Free call' })
+    const card = call.getByRole('article')
+    refusals.push(new CallError(409, '{"message":"No.","code":"RULE","rules":["hours"]}', ''))
+    await button('No answer Chloé Lavoie').click()
+    await button('Change anyway').click()
+    await expect.element(card).toHaveFocus()
+    await expect.element(card).toHaveAccessibleName(/No answer/)
+    await button('Not now').click()
+    await expect.element(card).toHaveFocus()
+    server.call = begunCall
+    await cache.client.invalidateQueries()
+    await button('Cancel Chloé Lavoie').click()
+    await button('Cancel the call').click()
+    await expect.element(card).not.toBeInTheDocument()
+    await expect.element(call.getByRole('heading', { name: 'Free call' })).toHaveFocus()
   })
 
   it('names the other records of the person, and merges nothing', async () => {

@@ -1,7 +1,7 @@
 // The work queue: changes in a row, several rows at once, keys, views and filters.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { defaultView } from '#features/requests/leads/client/view.ts'
+import { defaultView } from '#features/staff/work-queue/client/view.ts'
 import { createQueue, type Queue, renderQueue, toRequest } from './queue-page.tsx'
 
 const threeRequests = () =>

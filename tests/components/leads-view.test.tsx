@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { useLeadsView } from '#features/requests/leads/client/use-view.ts'
+import { useLeadsView } from '#features/staff/work-queue/client/use-view.ts'
 import { paths } from '#shared/paths.ts'
 import { renderInPortal } from './portal-page.tsx'
 

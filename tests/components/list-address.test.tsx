@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { useInboxView } from '#features/chat/chat/client/inbox/use-inbox-view.ts'
-import { LeadFilters } from '#features/requests/leads/client/filters.tsx'
-import { useLeadsView } from '#features/requests/leads/client/use-view.ts'
 import {
   useListSearch,
   useUserPaths,
   useUsersView,
 } from '#features/staff/user-admin/client/use-users-view.ts'
+import { LeadFilters } from '#features/staff/work-queue/client/filters.tsx'
+import { useLeadsView } from '#features/staff/work-queue/client/use-view.ts'
 import { useTypedSearch } from '#platform/client/forms/use-typed-search.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { readEntrySearch } from '#platform/client/lists/entry-search.ts'

@@ -19,6 +19,7 @@ const appointment = {
   way: 'phone',
   how: { label: 'By phone', sentences: ['We call you from (613) 555-0140.'] },
   changeUntil: at(44),
+  mayChange: true,
   hasReminders: true,
   calendarUrl: '/calendar/call/abc.ics',
 }
@@ -28,6 +29,7 @@ const request: OwnRequest = {
   createdAt: at(-24),
   appointment,
   offers: [],
+  endedCall: null,
   mayWithdraw: true,
   expiresAt: at(600),
   firstName: 'Noor',
@@ -148,15 +150,17 @@ it('is cancelled after a question', async () => {
   await press('Cancel the call')
   answer = [200, { ...request, status: 'inTouch', appointment: null }]
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the call' }).click()
-  await expect.element(page.getByText(/^Your call is cancelled\./)).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: 'Your free call' }))
+    .not.toBeInTheDocument()
   expect(sent).toEqual([['/api/own-request/appointment/cancel', link]])
 })
 
 it.each([
-  ['before the page is opened', at(-1), 200],
-  ['while it is open', at(1), 409],
-])('is changed by phone once it is too late, %s', async (_, changeUntil, status) => {
-  await open({ appointment: { ...appointment, changeUntil } })
+  ['before the page is opened', false, 200],
+  ['while it is open', true, 409],
+])('is changed by phone once it is too late, %s', async (_, mayChange, status) => {
+  await open({ appointment: { ...appointment, mayChange } })
   if (status === 409) {
     await press('Cancel the call')
     answer = [409, { message: 'Too late.', code: 'TOO_LATE', phone: '(613) 555-0199' }]
@@ -165,6 +169,13 @@ it.each([
   await expect.element(page.getByText(/It is too close to the call/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: /555-0199/ })).toBeVisible()
   expect(page.getByRole('button', { name: 'Move the call' }).query()).toBeNull()
+})
+
+it('is shown without buttons once it is over', async () => {
+  const { startsAt } = appointment
+  await open({ appointment, endedCall: { startsAt, state: 'booked' } })
+  await expect.element(page.getByText(/We call you from/)).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
 })
 
 it('is booked from the times that are held', async () => {

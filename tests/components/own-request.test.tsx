@@ -26,6 +26,7 @@ const request: Request = {
   hasMatchAnswers: false,
   appointment: null,
   offers: [],
+  endedCall: null,
 }
 
 type Sent = { token: string; phoneDigits?: string; change?: object }
@@ -68,6 +69,7 @@ const open = (query = 'token=abc') =>
           { key: 'virtual', label: 'Virtual' },
         ]}
         phone="(613) 555-0140"
+        loadCall={async () => {}}
         renderCall={() => null}
       />
     </main>,

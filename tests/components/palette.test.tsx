@@ -170,9 +170,29 @@ describe('the palette', () => {
     await expect.element(field).toHaveValue('wanda')
   })
 
-  it('closes by the key that opens it', async () => {
+  it('closes by the key that opens it, and by a press beside it', async () => {
     await open()
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.poll(() => dialog.elements()).toEqual([])
+    await userEvent.click(page.getByRole('button', { name: 'Open' }))
+    await userEvent.click(page.getByText('Go to', { exact: true }))
+    await expect.element(field).toHaveFocus()
+    await userEvent.click(dialog, { position: { x: 4, y: 4 } })
+    await expect.poll(() => dialog.elements()).toEqual([])
+  })
+
+  it('scrolls by the arrow keys of its field, which Tab does not leave for the page', async () => {
+    await page.viewport(1280, 320)
+    await open()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(selected).toHaveTextContent('Logout')
+    await expect.element(selected).toBeInViewport({ ratio: 1 })
+    await expectAccessible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
   })
 })

@@ -1,10 +1,22 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PublicFooter } from '#app/client/layouts/public-footer.tsx'
 import '#app/client/styles.css'
 import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
+
+afterEach(() => vi.useRealTimers())
+
+it('has the year by the practice’s clock, also while it is New Year elsewhere', async () => {
+  vi.setSystemTime('2027-01-01T03:00:00.000Z')
+  await render(
+    <SiteContext value={presentStartingSite('en')}>
+      <PublicFooter path="/fees" />
+    </SiteContext>,
+  )
+  await expect.element(page.getByText(/^© 2026/)).toBeVisible()
+})
 
 it('loads the footer where the server rendered none', async () => {
   await render(

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { LeadsSection } from '#features/requests/leads/client/section.tsx'
 import type { Lead, LeadChange } from '#features/requests/leads/contract/leads.ts'
+import { LeadsSection } from '#features/staff/work-queue/client/section.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { ToastArea } from '#platform/client/toasts.tsx'

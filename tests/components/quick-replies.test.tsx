@@ -8,7 +8,7 @@ import {
   InboxChannelContext,
 } from '#features/chat/chat/client/inbox/use-inbox-channel.ts'
 import { createDraft, type Draft } from '#features/requests/emails/rules.ts'
-import { useComposerTools } from '#features/staff/lead-screen/client/composer/composer-tools.tsx'
+import { useComposerTools } from '#features/staff/correspondence/client/composer/composer-tools.tsx'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
 import type { Api } from '#shared/endpoint.ts'

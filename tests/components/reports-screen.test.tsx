@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ReportsScreen } from '#features/staff/reports/client/reports-screen.tsx'
 import { getReport, type Report } from '#features/staff/reports/contract.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
-import { addDays, practiceDay } from '#shared/practice-time.ts'
+import { addDays } from '#shared/practice-time.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const longName = 'Kinder, Jugendliche und Familien mit außergewöhnlichen Anforderungen'
@@ -46,12 +46,17 @@ const answer = async (definition: unknown, { query }: { query: Record<string, st
   return { ...shown, by: query['by'] }
 }
 
+const today = '2026-11-29'
+
 beforeEach(() => {
+  vi.setSystemTime(`${today}T15:00:00.000Z`)
   history.replaceState(null, '', '/admin/reports')
   asked = []
   shown = plain
   isBroken = false
 })
+
+afterEach(() => vi.useRealTimers())
 
 const open = () =>
   renderInPortal(
@@ -60,7 +65,6 @@ const open = () =>
       <ReportsScreen />
     </QueryClientProvider>,
   )
-const today = practiceDay(new Date())
 
 describe('the reports', () => {
   it('show this month by service, as a picture and with the numbers in a table', async () => {

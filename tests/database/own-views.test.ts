@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccountRepository } from '#features/core/accounts/server/repository.ts'
 import { createAccountService } from '#features/core/accounts/server/service.ts'
-import { maxOwnViews } from '#features/requests/leads/contract/views.ts'
+import { countEachQuery } from '#features/requests/leads/server/count-each-query.ts'
 import { createLeadRepository } from '#features/requests/leads/server/repository.ts'
-import { saveView } from '#features/requests/leads/server/views/change-views.ts'
+import { maxOwnViews } from '#features/staff/work-queue/contract.ts'
+import { saveView } from '#features/staff/work-queue/server/change-views.ts'
+import { createViewRepository } from '#features/staff/work-queue/server/repository.ts'
+import { bind } from '#platform/server/bind.ts'
 import type { Actor } from '#shared/actor.ts'
 import { demoSite } from '../support/demo-site.ts'
 import { createTestClock } from '../support/test-clock.ts'
@@ -32,12 +35,18 @@ describe.each(engines)('one’s own views of the leads on %s', (engine) => {
       isTherapist: false,
       passwordHash: 'none',
     })
-    const deps = {
-      database,
+    const leads = {
       leads: createLeadRepository(database),
       clock,
       retentionDays: 30,
       timeZone: 'America/Toronto',
+    }
+    const views = createViewRepository(database)
+    const deps = {
+      database,
+      views,
+      leads: { ...bind(leads, { countEach: countEachQuery }), listCampaigns: async () => [] },
+      clock,
     }
     const actor: Actor = {
       userId: user?.id ?? 0,
@@ -51,6 +60,6 @@ describe.each(engines)('one’s own views of the leads on %s', (engine) => {
       ),
     )
     expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxOwnViews)
-    expect(await deps.leads.listViews(actor.userId)).toHaveLength(maxOwnViews)
+    expect(await views.list(actor.userId)).toHaveLength(maxOwnViews)
   })
 })

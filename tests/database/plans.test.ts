@@ -14,6 +14,10 @@ import { leadScope } from '#features/requests/leads/policy.ts'
 import type { LeadFilter } from '#features/requests/leads/server/repository/filter.ts'
 import { createLeadRepository } from '#features/requests/leads/server/repository.ts'
 import { parseSearchTerms } from '#features/requests/leads/server/search.ts'
+import {
+  createViewRepository,
+  type ViewRepository,
+} from '#features/staff/work-queue/server/repository.ts'
 import type { Actor } from '#shared/actor.ts'
 import { fillTables, vacuumTables } from '../support/many-rows.ts'
 import { recordQueries } from '../support/recorded-database.ts'
@@ -65,6 +69,7 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
   let test: TestDatabase
   let getStatements: ReturnType<typeof recordQueries>['getStatements']
   let leads: ReturnType<typeof createLeadRepository>
+  let views: ViewRepository
   let audit: ReturnType<typeof createAuditRepository>
   let mails: ReturnType<typeof createLeadMailRepository>
   let accounts: ReturnType<typeof createAccountRepository>
@@ -84,6 +89,7 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
     const { recorded } = recording
     getStatements = recording.getStatements
     leads = createLeadRepository(recorded)
+    views = createViewRepository(recorded)
     audit = createAuditRepository(recorded)
     mails = createLeadMailRepository(recorded)
     accounts = createAccountRepository(recorded)
@@ -180,7 +186,7 @@ describe.each(cases)('queries on %s after %s', (engine, upkeep) => {
       leads.countRelated(office, cutoff, pageOfPeople),
     'which other leads a person has': () =>
       leads.listRelated(office, cutoff, { id: 7, email: 'n7@mail.example', phone: '' }, 50),
-    'which views someone has saved': () => leads.listViews(5),
+    'which views someone has saved': () => views.list(5),
     'how many leads leave': () =>
       leads.countExpiring(office, cutoff, {
         createdBy: daysAgo(23),

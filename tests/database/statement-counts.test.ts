@@ -25,6 +25,7 @@ const lists = (await findAllEndpoints())
 const queries: Readonly<Record<string, object>> = {
   'GET /api/admin/agenda': { from: '2026-11-23', to: '2026-11-29' },
   'GET /api/admin/appointments': { from: '2026-11-01', to: '2026-11-30' },
+  'GET /api/admin/free-people': { startsAt: '2026-11-23T15:00:00.000Z', minutes: 20 },
   'GET /api/admin/free-times': { userId: 1, from: '2026-11-23', days: 7 },
 }
 

@@ -1,4 +1,6 @@
 import { it, vi } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import { visit } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
@@ -43,13 +45,13 @@ it('a therapist books a call from a request, moves it in the agenda, and offers 
   await toast(page, 'Call moved').waitFor()
 
   // Its time has come, and no one answers.
-  const start = new Date(Date.now() - 600_000).toISOString()
-  const end = new Date(Date.now() + 600_000).toISOString()
+  const start = new Date(Date.now() - 600_000)
+  const end = new Date(start.getTime() + 1_200_000)
   await server.sql(
     "update appointments set starts_at = ?, ends_at = ? where lead_id = ? and state = 'booked'",
-    [start, end, id],
+    [start.toISOString(), end.toISOString(), id],
   )
-  await visit(page, '/admin/agenda')
+  await visit(page, paths.agendaOn(practiceDay(start)))
   await card.getByRole('button', { name: `No answer ${name}` }).click()
   await card.getByRole('button', { name: 'Offer times' }).click()
   const offer = page.getByRole('dialog', { name: `Offer times to ${name}` })

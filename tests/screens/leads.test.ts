@@ -2,10 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { mailTexts } from '#features/requests/emails/rules.ts'
-import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
+import { addLeadNote } from '#features/requests/work-log/contract/notes.ts'
 import { agendaScreens } from '../support/agenda-screens.ts'
 import { openStaff } from '../support/chat-client.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { toFailedScreen } from '../support/failed-screen.ts'
 import { chooseAction } from '../support/inbox-test-bed.ts'
 import { mayasGmail, setupLeadMailScreen } from '../support/lead-mail-screen-test-bed.ts'
 import { addLeadFor, addLongLead, changeAs, longWords } from '../support/leads.ts'
@@ -111,20 +112,8 @@ const lists: Screen[] = [
     path: '/admin/leads?search=virtual+quetzal',
     open: (page) => page.getByText('No leads found with current filters.').waitFor(),
   },
-  {
-    name: 'a list that cannot be loaded',
-    isForWholeRun: true,
-    as: admin,
-    isAlone: true,
-    path: '/admin/account',
-    open: async (page) => {
-      await page.route('**/api/admin/leads?*', (route) =>
-        route.fulfill({ status: 503, json: { message: 'The leads are being counted.' } }),
-      )
-      await page.goto('/admin/leads')
-      await page.getByText('The leads are being counted.').waitFor()
-    },
-  },
+  toFailedScreen('a list that cannot be loaded', '/admin/leads', 'The leads are being counted.'),
+  toFailedScreen('a lead that cannot be loaded', '/admin/leads/1', 'This lead could not be opened'),
 ]
 
 const mails: Screen[] = [

@@ -109,6 +109,16 @@ const frame: Screen[] = [
     },
   },
   {
+    name: 'the palette with more than fits',
+    as: admin,
+    path: '/admin/dashboard',
+    widths: [1280],
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option', { name: /^Logout/ }).waitFor()
+    },
+  },
+  {
     name: 'the menu of a phone',
     hasFrame: true,
     as: admin,

@@ -1,23 +1,32 @@
 import { bookForLead } from '#features/requests/appointments/contract/appointments.ts'
+import { hourMs, minuteMs } from '#shared/durations.ts'
+import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { addLeadFor, addLongLead } from './leads.ts'
 import type { Screen } from './screens.ts'
 import { director, maya, type TestServer } from './test-server.ts'
 
-/** A call in an hour with someone whose name is long, and one that began a while ago. */
+const callMs = 20 * minuteMs
+
+/** Today a call in an hour with someone whose name is long, and one that began a while ago. */
 async function addCalls(server: TestServer) {
   const cookie = await server.signIn(director)
   const userId = await server.userId(maya)
-  for (const hours of [1, 2]) {
-    const id = hours === 1 ? await addLongLead(server) : await addLeadFor(server, maya)
-    const startsAt = new Date(Date.now() + hours * 3_600_000).toISOString()
+  const now = Date.now()
+  const today = practiceDay(new Date(now))
+  const soon = Math.min(now + hourMs, endOfPracticeDay(today).getTime() - callMs)
+  const past = Math.max(now - hourMs, practiceMoment(today, '00:00').getTime())
+  for (const [index, start] of [soon, past].entries()) {
+    const id = start === soon ? await addLongLead(server) : await addLeadFor(server, maya)
+    // Only calls to come can be booked.
+    const startsAt = new Date(now + (index + 1) * hourMs).toISOString()
     const body = { startsAt, userId, notify: false, force: true }
     await server.call(bookForLead, { params: { id }, body, cookie })
+    await server.sql('update appointments set starts_at = ?, ends_at = ? where lead_id = ?', [
+      new Date(start).toISOString(),
+      new Date(start + callMs).toISOString(),
+      id,
+    ])
   }
-  const past = new Date(Date.now() - 3_600_000).toISOString()
-  await server.sql(
-    'update appointments set starts_at = ? where lead_id = (select max(lead_id) from appointments)',
-    [past],
-  )
 }
 
 /** The agenda and its tab of call hours, for the generic checks of every screen. */

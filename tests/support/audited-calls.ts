@@ -118,6 +118,11 @@ export const auditedCalls: Record<string, ExpectedTrail> = {
     status: 200,
     leaves: () => [],
   },
+  'GET /api/admin/free-people': {
+    query: () => ({ startsAt: '2030-01-01T15:00:00Z', minutes: '20' }),
+    status: 200,
+    leaves: () => [],
+  },
   'GET /api/admin/agenda': {
     as: maya,
     query: () => ({ from: '2030-01-01', to: '2030-01-07' }),

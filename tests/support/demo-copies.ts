@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { startServer } from '#app/server/start-server.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { defaultTimeZone, practiceDay } from '#shared/practice-time.ts'
 import { findFreePort } from './free-port.ts'
 import { hashQuickly } from './quick-hash.ts'
 import { runDirectory } from './run.ts'
@@ -57,11 +58,15 @@ async function fillServerWithDemo(url: string, clock: Clock): Promise<void> {
   await client.end()
 }
 
-/** Names the moment of a demo practice: one that is made once serves all tests whose clock is right. */
+/**
+ * Names the moment of a demo practice: one that is made once serves all tests of its day whose clock is right. After
+ * midnight, what it has for today would be yesterday's.
+ */
 function nameMoment(clock: Clock): string {
   const now = clock.now()
   const isRight = Math.abs(now.getTime() - Date.now()) < 60_000
-  return isRight ? 'now' : `at_${now.getTime()}`
+  if (!isRight) return `at_${now.getTime()}`
+  return `on_${practiceDay(now, defaultTimeZone).replaceAll('-', '_')}`
 }
 
 /** Puts the demo practice into a data directory; its password is `demoPassword`. */

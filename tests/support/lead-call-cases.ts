@@ -1,5 +1,5 @@
-import { logLeadCall } from '#features/requests/leads/contract/calls.ts'
-import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
+import { logLeadCall } from '#features/requests/work-log/contract/calls.ts'
+import { addLeadNote } from '#features/requests/work-log/contract/notes.ts'
 import { admin, type TestServer } from './test-server.ts'
 
 type Find<Owner> = (server: TestServer, owner: Owner) => Promise<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { saveLeadView } from '#features/requests/leads/contract/views.ts'
+import { saveLeadView } from '#features/staff/work-queue/contract.ts'
 import type { TestServer } from './test-server.ts'
 
 async function saveViewAs(server: TestServer, owner: string) {

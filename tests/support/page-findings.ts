@@ -6,7 +6,7 @@ import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
  * purpose, and a toast goes by itself.
  */
 export const listCoveredControls = `(() => {
-  const layers = 'dialog:modal, [role=dialog][aria-modal=true], [data-chat-panel]'
+  const layers = 'dialog:modal, [aria-modal=true], [data-chat-panel]'
   const root = [...document.querySelectorAll(layers)].filter((one) => one.checkVisibility()).at(-1) ?? document.body
   const [x0, y0, focused] = [scrollX, scrollY, document.activeElement]
   const findCover = (control) => {

@@ -76,10 +76,11 @@ const englishSentences = (() => {
 
 const isLean = (screen: Screen) => screen.isTranslation === true && !isWholeRun
 
-/** The markup has two forms, that of a phone and that of a desktop. The other one is for the long run. */
+/** The markup has two forms, that of a phone and that of a desktop. The other one is for the long run, in one language. */
 const isAxeWidth = (screen: Screen, width: number) => {
   if (screen.widths !== undefined) return true
-  return isWholeRun ? [1280, phone].includes(width) : width === (screen.as ? 1280 : phone)
+  if (isWholeRun && !screen.isTranslation) return [1280, phone].includes(width)
+  return width === (screen.as ? 1280 : phone)
 }
 
 /** The frame of public pages and of the portal: the same in all rows, and half of what axe would look at. */

@@ -21,6 +21,7 @@ import { insertPastEmail } from '#features/requests/emails/server/insert-past-em
 import { createLeadMailRepository } from '#features/requests/emails/server/repository.ts'
 import { insertPastLead } from '#features/requests/leads/server/insert-past-lead.ts'
 import { createLeadRepository } from '#features/requests/leads/server/repository.ts'
+import { createWorkLogRepository } from '#features/requests/work-log/server/repository.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { demoSite } from './demo-site.ts'
 import { createTestChat } from './test-chat.ts'
@@ -53,6 +54,7 @@ export function createTestPractice(database: Database, now?: string) {
     insertPast: insertPastDocument.bind(null, { documents: createDocumentRepository(database) }),
   }
   const leads = { insertPast: insertPastLead.bind(null, { leads: createLeadRepository(database) }) }
+  const workLog = { insertPastNote: createWorkLogRepository(database).insertNote }
   const leadMail = {
     insertPastEmail: insertPastEmail.bind(null, createLeadMailRepository(database)),
   }
@@ -80,6 +82,7 @@ export function createTestPractice(database: Database, now?: string) {
     callHours,
     documents,
     leads,
+    workLog,
     leadMail,
     systemEmail: () => 'hello@stillwater.example',
     chat,

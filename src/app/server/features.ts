@@ -43,6 +43,7 @@ import {
 import { createReplies } from '#features/requests/replies/server/module.ts'
 import { createStats } from '#features/requests/stats/server/module.ts'
 import { createWaitlist } from '#features/requests/waitlist/server/module.ts'
+import { createWorkLog } from '#features/requests/work-log/server/module.ts'
 import { createAccessReview } from '#features/staff/access-review/server/module.ts'
 import { createAgenda } from '#features/staff/agenda/server/module.ts'
 import { createAuditLog } from '#features/staff/audit-log/server/module.ts'
@@ -55,6 +56,7 @@ import { createReports } from '#features/staff/reports/server/module.ts'
 import { createSystemHealth } from '#features/staff/system-health/server/module.ts'
 import { createUserAdmin } from '#features/staff/user-admin/server/module.ts'
 import { createWaitingWork } from '#features/staff/waiting-work/server/module.ts'
+import { createWorkQueue } from '#features/staff/work-queue/server/module.ts'
 import { createSiteEditor } from '#features/website/site-editor/server/module.ts'
 import { createCallCounts } from '#platform/server/database/call-counts.ts'
 import { rebuildJob } from '#platform/server/database/rebuild-job.ts'
@@ -161,14 +163,15 @@ type RequestParts = Foundations & {
 function createRequests(
   infrastructure: Infrastructure,
   add: Add,
-  { base, facts, live, captcha, screening, match, services }: RequestParts,
+  { base, facts, captcha, screening, match, services }: RequestParts,
 ) {
   const { audit, mail, therapists } = services
   const callDeps = { ...base, therapists }
   const calls = createCallCalendars(infrastructure, add, callDeps)
   const countCall = add(createCallCounts(infrastructure.database, infrastructure.clock))
   const choices = createRequestChoices({ ...facts, therapists })
-  const leads = add(createLeads(infrastructure, { ...callDeps, choices, live, mail }))
+  const leads = add(createLeads(infrastructure, { ...callDeps, choices, mail }))
+  const workLog = add(createWorkLog(infrastructure, { audit, leads }))
   const requestLinks = createRequestLinks(infrastructure, { audit, leads })
   const bookingDeps = { ...callDeps, ...calls, countCall, leads, mail, requestLinks }
   const appointments = createBookings(infrastructure, add, bookingDeps)
@@ -183,8 +186,21 @@ function createRequests(
   const waitlist = add(createWaitlist(infrastructure, { ...base, ...checks, leads, therapists }))
   add(createReplies(infrastructure, { ...base, leads, therapists }))
   const findChoiceIssues = choices.findIssues
-  const people = { consultation, leads, ownRequests, waitlist }
+  const people = { consultation, leads, workLog, ownRequests, waitlist }
   return { ...calls, ...people, appointments, checks, countCall, findChoiceIssues }
+}
+
+type WorkingDayDeps = Parameters<typeof createAgenda>[0] &
+  Parameters<typeof createLeadScreen>[1] &
+  Parameters<typeof createPalette>[0] &
+  Parameters<typeof createWorkQueue>[1]
+
+/** The working day of staff, from what all features store. @returns the work queue */
+function createWorkingDay(infrastructure: Infrastructure, add: Add, deps: WorkingDayDeps) {
+  add(createAgenda(deps))
+  add(createLeadScreen(infrastructure, deps))
+  add(createPalette(deps))
+  return add(createWorkQueue(infrastructure, deps))
 }
 
 /** Every feature, each after those that it depends on. */
@@ -207,7 +223,7 @@ export function createFeatures(infrastructure: Infrastructure) {
 
   const requests = createRequests(infrastructure, add, { ...foundations, base })
   const { appointments, calendars, callHours, countCall, findChoiceIssues, google } = requests
-  const { checks, consultation, leads, ownRequests, waitlist } = requests
+  const { checks, consultation, leads, ownRequests, waitlist, workLog } = requests
 
   // Chat, and email with clients.
   const pageTitles = createPageTitles(facts, therapists)
@@ -232,23 +248,30 @@ export function createFeatures(infrastructure: Infrastructure) {
   const stats = add(createStats({ leads, therapists }))
   add(createReports(infrastructure, { ...base, appointments, leads, chat, waitlist }))
 
-  // The working day of staff, from what all features store.
+  const work = { leads, workLog, leadMail, chat, appointments, calendars, callHours }
   const { listNames } = accounts
-  const leadScreenDeps = { leads, leadMail, chat, ownRequests, audit, listNames, listPortraits }
-  add(createAgenda({ appointments, calendars, callHours, therapists }))
-  add(createLeadScreen(infrastructure, leadScreenDeps))
-  add(createPalette({ accounts, audit, leads, chat }))
+  const workDeps = { ...base, ...work, therapists, live, ownRequests, listNames, listPortraits }
+  const queue = createWorkingDay(infrastructure, add, workDeps)
   const holders = { leads, chat, waitlist, users, invitations }
   add(createAuditLog({ accounts, audit, holders, listPortraits }))
 
   const demoPeople = { accounts, therapists, photos, callHours }
-  const demoDeps = { ...facts, ...demoPeople, appointments, documents, leads, leadMail, chat }
+  const demoDeps = {
+    ...facts,
+    ...demoPeople,
+    appointments,
+    documents,
+    leads,
+    workLog,
+    leadMail,
+    chat,
+  }
   const demo = add(createDemo(infrastructure, demoDeps))
   add(createScheduledBackups(infrastructure))
   const retention = add(createRetention(infrastructure, listRemovals(modules)))
   const healthDeps = { ...base, calendars, chat, google, leadMail, mail, retention }
   const systemHealth = add(createSystemHealth(infrastructure, healthDeps))
-  const waitingDeps = { alerts, appointments, leads, leadMail, chat, stats, systemHealth }
+  const waitingDeps = { alerts, appointments, leads, queue, leadMail, chat, stats, systemHealth }
   const waitingWork = add(createWaitingWork(infrastructure, waitingDeps))
 
   const combined = combineModules(modules)

@@ -10,6 +10,7 @@ import { FacebookIcon, InstagramIcon, LinkedinIcon } from '#platform/client/ui/s
 import { OpensInNewTab } from '#platform/client/ui/visually-hidden.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
+import { practiceDay } from '#shared/practice-time.ts'
 import { FooterRidge } from '../art/footer-ridge.tsx'
 import { FooterColumn, FooterLink, footerLinkClasses } from './footer-column.tsx'
 import { LanguageLink } from './language-link.tsx'
@@ -157,7 +158,8 @@ function Crisis() {
   )
 }
 
-const thisYear = () => new Date().getFullYear()
+/** The year by the practice's clock: its New Year is neither the server's nor the visitor's. */
+const thisYear = () => practiceDay(new Date()).slice(0, 4)
 
 function Legal({ path }: { path: string }) {
   const { name, siteCredit } = useSite().practice

@@ -33,4 +33,14 @@ describe('the time of a call', () => {
     expect(inFrench(() => formatCallDay(at, toronto))).toBe(frenchDay)
     expect(inFrench(() => formatCallTime(at, toronto))).toBe(frenchTime)
   })
+
+  // Its clocks are turned back from 2:00 to 1:30.
+  it.each([
+    ['2027-04-03T14:20:00Z', '1:20 AM'],
+    ['2027-04-03T14:40:00Z', '1:40 AM (first)'],
+    ['2027-04-03T15:10:00Z', '1:40 AM (second)'],
+    ['2027-04-03T15:40:00Z', '2:10 AM'],
+  ])('on Lord Howe Island of %s is %s', (moment, time) => {
+    expect(formatCallTime(new Date(moment), 'Australia/Lord_Howe')).toBe(time)
+  })
 })

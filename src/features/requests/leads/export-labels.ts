@@ -1,6 +1,5 @@
 import { m } from '#messages'
 import type { Referral } from '#shared/request-origin.ts'
-import type { CallOutcome } from './contract/calls.ts'
 import type { LeadField } from './contract/history.ts'
 import type { LeadSource, LeadStatus } from './contract/leads.ts'
 
@@ -26,13 +25,6 @@ export const exportedReferrals: Record<Referral, () => string> = {
   'insurance-or-workplace': m.consultation_referral_insurance,
   'directory-or-social-media': m.consultation_referral_directory,
   other: m.consultation_referral_other,
-}
-
-export const exportedOutcomes: Record<CallOutcome, () => string> = {
-  spoke: m.export_outcome_spoke,
-  voicemail: m.export_outcome_voicemail,
-  noAnswer: m.export_outcome_no_answer,
-  wrongNumber: m.export_outcome_wrong_number,
 }
 
 export const exportedFields: Record<LeadField, () => string> = {

@@ -1,7 +1,6 @@
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Campaign, Referral } from '#shared/request-origin.ts'
 import { withCapital } from '#shared/words.ts'
-import type { CallOutcome } from './contract/calls.ts'
 import type { Lead, LeadSource, LeadStatus } from './contract/leads.ts'
 import { leadName } from './rules.ts'
 
@@ -23,13 +22,6 @@ const callTimeLabels: Record<CallTime, string> = {
 const contactWayLabels: Record<ContactWay, string> = {
   phone: 'by phone',
   email: 'by email',
-}
-
-export const callOutcomeLabels: Record<CallOutcome, string> = {
-  spoke: 'Spoke',
-  voicemail: 'Left voicemail',
-  noAnswer: 'No answer',
-  wrongNumber: 'Wrong number',
 }
 
 export const leadSourceLabels: Record<LeadSource, string> = {

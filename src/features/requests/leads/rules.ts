@@ -1,7 +1,6 @@
 import { fullName } from '#shared/names.ts'
 import { addDays, endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
 import type { LastWords } from '#shared/waits-for-us.ts'
-import type { CallOutcome } from './contract/calls.ts'
 import {
   type Hold,
   holdEndRequired,
@@ -10,7 +9,6 @@ import {
   type LeadStatus,
 } from './contract/leads.ts'
 import { nextActionTooFar } from './contract/next-action.ts'
-import { noteTextSchema } from './contract/notes.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -42,10 +40,6 @@ export const findHoldProblems = ({ reason, until }: Hold, today: string) => ({
 })
 export type HoldProblems = Partial<ReturnType<typeof findHoldProblems>>
 
-/** The problem with the text of a note, if there is one. */
-export const checkNoteText = (note: string): string | undefined =>
-  noteTextSchema.safeParse(note).error?.issues[0]?.message
-
 export const leadName = (lead: Pick<Lead, 'firstName' | 'lastName'>) =>
   fullName({ firstName: lead.firstName, lastName: lead.lastName ?? '' })
 
@@ -63,10 +57,6 @@ const maxNextActionDays = 365
 /** The problem with the moment of a next action, if there is one. One that is overdue can be noted, too. */
 export const checkNextAction = (at: Date, now: Date): string | undefined =>
   Math.abs(at.getTime() - now.getTime()) > maxNextActionDays * dayMs ? nextActionTooFar : undefined
-
-/** A client who was spoken to, or has a voicemail, has been contacted. */
-export const reachesClient = (outcome: CallOutcome) =>
-  outcome === 'spoke' || outcome === 'voicemail'
 
 type Correspondence = Pick<Lead, 'status'> & {
   createdAt: Date

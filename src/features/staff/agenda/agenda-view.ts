@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoDay } from '#shared/iso-text.ts'
+import { countableDay } from '#shared/iso-text.ts'
 import { addDays, toNoon } from '#shared/practice-time.ts'
 import { createUrlState, positiveNumber } from '#shared/url-state.ts'
 
@@ -24,7 +24,7 @@ export const agendaUrl = createUrlState(
   {
     tab: z.enum(agendaTabs),
     view: z.enum(agendaLengths),
-    day: isoDay('no day'),
+    day: countableDay('no day'),
     person: z.optional(positiveNumber),
     ended: z.enum(['hidden', 'shown']),
   },

@@ -4,7 +4,7 @@ import {
   callToReviewSchema,
 } from '#features/requests/appointments/contract/appointments.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { isoDay } from '#shared/iso-text.ts'
+import { countableDay } from '#shared/iso-text.ts'
 import { recordId } from '#shared/record-fields.ts'
 
 /** The longest period that the agenda shows at once. */
@@ -52,8 +52,8 @@ export const getAgenda = endpoint({
     'What the agenda shows of some days, in one call: free calls, offered times, call hours, busy times and closures. ' +
     'For therapists their own, for administrators everyone’s or those of one account.',
   query: z.object({
-    from: isoDay('Please choose the first day.'),
-    to: isoDay('Please choose the last day.'),
+    from: countableDay('Please choose the first day.'),
+    to: countableDay('Please choose the last day.'),
     userId: z.optional(recordId),
   }),
   response: agendaSchema,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { conversationStates } from '#features/chat/chat/contract/states.ts'
 import { appointmentOutcomes } from '#features/requests/appointments/contract/appointments.ts'
 import { emailStatuses, messageKinds } from '#features/requests/emails/contract.ts'
-import { callOutcomes } from '#features/requests/leads/contract/calls.ts'
 import type { LeadField } from '#features/requests/leads/contract/history.ts'
-import { leadSources, leadStatuses } from '#features/requests/leads/contract/leads.ts'
-import { endpoint } from '#shared/endpoint.ts'
+import { leadSchema, leadSources, leadStatuses } from '#features/requests/leads/contract/leads.ts'
+import { callOutcomes } from '#features/requests/work-log/contract/calls.ts'
+import { type EndpointResponse, endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { recordId } from '#shared/record-fields.ts'
+import { maxRecordId, recordId } from '#shared/record-fields.ts'
 
 /** Entries of one response; `before` asks for earlier ones. */
 export const timelinePageSize = 100
@@ -152,3 +153,49 @@ export const readLeadTimeline = endpoint({
   flags: { hasEarlier: 'x-has-earlier' },
   reads: 'leads',
 })
+
+/** By which of their details two records are of one person. */
+const relatedBy = z.array(z.enum(['email', 'phone']))
+
+export const readRelated = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads/:id/related',
+  access: 'staff',
+  summary:
+    'The other requests with the same email or phone number that one may see, and the conversations of that person, newest first. Each is recorded as seen in a list.',
+  params: z.object({ id: recordId }),
+  response: z.object({
+    leads: z.array(
+      z.extend(z.pick(leadSchema, { id: true, createdAt: true, status: true, serviceType: true }), {
+        name: z.string(),
+        by: relatedBy,
+      }),
+    ),
+    conversations: z.array(
+      z.object({
+        number: z.number(),
+        lastMessageAt: z.string(),
+        state: z.enum(conversationStates),
+        by: relatedBy,
+      }),
+    ),
+  }),
+})
+export type Related = EndpointResponse<typeof readRelated>
+
+/** From a staff screen on the socket: it shows a lead, or none any more. */
+export const viewLeadFrame = z.object({
+  type: z.literal('view_lead'),
+  leadId: z.nullable(z.int().check(z.positive(), z.maximum(maxRecordId))),
+  /** True if there are unsaved changes or an email is being written. */
+  isEditing: z.boolean(),
+})
+export type ViewLeadFrame = z.output<typeof viewLeadFrame>
+
+/** To staff who have the same lead on the screen: the others who have it. */
+export const leadViewersFrame = z.object({
+  type: z.literal('lead_viewers'),
+  leadId: z.number(),
+  viewers: z.array(z.object({ userId: z.number(), name: z.string(), isEditing: z.boolean() })),
+})
+export type LeadViewersFrame = z.output<typeof leadViewersFrame>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { isoDay } from '#shared/iso-text.ts'
+import { countableDay } from '#shared/iso-text.ts'
 
 export const reportDimensions = [
   'service',
@@ -76,8 +76,8 @@ export const getReport = endpoint({
     'Requests, answer times and outcomes of a period, at most two years, by one of their properties; without dates, of ' +
     'this month. Removed requests are counted by whole months. `format=csv` sends the same as a file.',
   query: z.object({
-    from: z.optional(isoDay('Please choose the first day.')),
-    to: z.optional(isoDay('Please choose the last day.')),
+    from: z.optional(countableDay('Please choose the first day.')),
+    to: z.optional(countableDay('Please choose the last day.')),
     by: z.optional(z.enum(reportDimensions, 'Reports cannot be split by this')),
     format: z.optional(z.enum(['json', 'csv'], 'This is neither “json” nor “csv”')),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoDay } from '#shared/iso-text.ts'
+import { countableDay } from '#shared/iso-text.ts'
 import { createUrlState } from '#shared/url-state.ts'
 import { type Report, type ReportDimension, reportDimensions } from './contract.ts'
 import { endOfMonth, toMonth } from './rules.ts'
@@ -21,8 +21,8 @@ export type ReportView = { period: ReportPeriod; from: string; to: string; by: R
 export const reportUrl = createUrlState(
   {
     period: z.enum(reportPeriods),
-    from: isoDay('no day'),
-    to: isoDay('no day'),
+    from: countableDay('no day'),
+    to: countableDay('no day'),
     by: z.enum(reportDimensions),
   },
   { period: 'month', from: '', to: '', by: 'service' },

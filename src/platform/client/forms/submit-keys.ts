@@ -4,5 +4,6 @@ import type { KeyboardEvent } from 'react'
 export function submitOnKeys(event: KeyboardEvent, submit: () => Promise<void>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
-  void submit()
+  // A key that is held down submits once.
+  if (!event.repeat) void submit()
 }

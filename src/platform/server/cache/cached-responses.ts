@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseCoding, matchesEtag } from '../http/content-coding.ts'
+import { createServer } from '../http/node-http.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 

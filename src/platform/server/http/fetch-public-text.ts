@@ -1,6 +1,7 @@
-import { type IncomingMessage, request as requestInClear } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { request as requestOverTls } from 'node:https'
 import { isIP } from 'node:net'
+import { request as requestInClear } from './node-http.ts'
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
 
 /**

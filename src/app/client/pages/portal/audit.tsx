@@ -21,13 +21,8 @@ export function View() {
             Who looked at, changed, exported or deleted a record. Entries cannot be edited.
           </p>
         </div>
-        <div className="flex flex-wrap gap-3 max-md:w-full">
-          <ButtonLink
-            href={paths.onePerson}
-            variant="secondary"
-            size="portal"
-            className="max-md:w-full"
-          >
+        <div className="flex flex-wrap gap-3 max-md:grid max-md:w-full max-md:grid-cols-2">
+          <ButtonLink href={paths.onePerson} variant="secondary" size="portal">
             One person’s data
           </ButtonLink>
           <ExportLink />

@@ -5,20 +5,20 @@ import { currentUserQuery } from '#features/core/sessions/client/queries.ts'
 import { getCurrentUser } from '#features/core/sessions/contract.ts'
 import { listTherapists, withHidden } from '#features/practice/therapists/contract/public.ts'
 import { UnmatchedLine } from '#features/requests/emails/client/unmatched/unmatched-line.tsx'
-import { RetentionNotice } from '#features/requests/leads/client/retention-notice.tsx'
-import { LeadsSection } from '#features/requests/leads/client/section.tsx'
 import { useStaffNames } from '#features/requests/leads/client/use-staff-names.ts'
-import { leadsUrl, restrictView, toListQuery } from '#features/requests/leads/client/view.ts'
 import { listLeads } from '#features/requests/leads/contract/leads.ts'
-import { listLeadViews } from '#features/requests/leads/contract/views.ts'
 import { mayAssignLeads } from '#features/requests/leads/policy.ts'
 import { LeadStats } from '#features/requests/stats/client/stats-card.tsx'
+import { LeadSending } from '#features/staff/correspondence/client/thread/sending.tsx'
 import { OpenLead } from '#features/staff/lead-screen/client/open-lead.tsx'
-import { LeadSending } from '#features/staff/lead-screen/client/thread/sending.tsx'
 import { useLeadLabels } from '#features/staff/lead-screen/client/use-labels.ts'
 import { QuarantineNotice } from '#features/staff/quarantine/client/quarantine-notice.tsx'
 import { useQueueFacts } from '#features/staff/waiting-work/client/use-queue-facts.ts'
 import { getQueueFacts } from '#features/staff/waiting-work/contract.ts'
+import { RetentionNotice } from '#features/staff/work-queue/client/retention-notice.tsx'
+import { LeadsSection } from '#features/staff/work-queue/client/section.tsx'
+import { leadsUrl, restrictView, toListQuery } from '#features/staff/work-queue/client/view.ts'
+import { listLeadViews } from '#features/staff/work-queue/contract.ts'
 import { resetReads } from '#platform/client/http/late-client.ts'
 import type { Load } from '#platform/client/http/query-client.ts'
 import { withEntrySearch } from '#platform/client/lists/entry-search.ts'
@@ -30,6 +30,7 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { ShortcutsButton } from '#platform/client/ui/portal/shortcuts-button.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
 
@@ -83,20 +84,23 @@ const TherapistNote = () => (
 function Leads({ user }: { user: User }) {
   const target = useQueueFacts()
   const mayAssign = mayAssignLeads(user)
+  const isPhone = useIsNarrow()
   const staff = useStaffNames(mayAssign)
   const labels = useLeadLabels(staff.names)
   const heading = mayAssign ? 'Consultation Leads' : 'My Assigned Leads'
   return (
     <>
-      <div className="mb-0.5 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 low:-mt-3">
+      <div className="mb-0.5 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 max-md:-mt-2.5 low:-mt-3">
         <PageHeading className="mr-auto">{heading}</PageHeading>
-        <RetentionNotice />
+        {!isPhone && <RetentionNotice />}
         <ShortcutsButton />
       </div>
-      <div className="low:mb-1.5 low:flex low:items-center low:justify-between low:gap-x-4">
-        <LeadStats role={user.role} className="mb-1.5 low:mb-0" />
-        {!mayAssign && <TherapistNote />}
-      </div>
+      {!isPhone && (
+        <div className="low:mb-1.5 low:flex low:items-center low:justify-between low:gap-x-4">
+          <LeadStats role={user.role} className="mb-1.5 low:mb-0" />
+          {!mayAssign && <TherapistNote />}
+        </div>
+      )}
       {mayAssign && <QuarantineNotice />}
       {mayAssign && <UnmatchedLine className="mb-2" />}
       <ErrorBoundary part="leads" renderFallback={renderLeadsFailure} onRetry={resetLeads}>
@@ -122,6 +126,14 @@ function Leads({ user }: { user: User }) {
           )}
         />
       </ErrorBoundary>
+      {isPhone && (
+        // Below the list, so that six leads are on the first screen.
+        <div className="mt-4 grid grid-cols-1 gap-2">
+          {!mayAssign && <TherapistNote />}
+          <LeadStats role={user.role} />
+          <RetentionNotice />
+        </div>
+      )}
     </>
   )
 }

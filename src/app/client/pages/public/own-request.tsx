@@ -11,7 +11,7 @@ import { Notice } from '#platform/client/ui/notice.tsx'
 import { underRidge } from '../../art/under-ridge.ts'
 import type { HeadContext } from '../../head-context.ts'
 import { pageTitle } from '../../page-title.ts'
-import { LateOwnCall } from './request/late-own-call.tsx'
+import { LateOwnCall, loadOwnCall } from './request/late-own-call.tsx'
 import { StopReminders } from './request/stop-reminders.tsx'
 import { BandHero } from './sections/band-hero.tsx'
 
@@ -48,6 +48,7 @@ export function View({ where }: { where: PageLocation }) {
               names={toChoiceLabels(site)}
               locations={listLocationChoices(site.offices)}
               phone={phone}
+              loadCall={loadOwnCall}
               renderCall={(slot) => <LateOwnCall {...slot} />}
             />
           </div>

@@ -129,6 +129,12 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
       <Button variant="quiet" size="filter" onClick={clear}>
         Clear
       </Button>
+      <Checkbox
+        className="text-sm md:basis-full"
+        label="Show viewed lists"
+        checked={view.lists === 'shown'}
+        onChange={({ target }) => show({ lists: target.checked ? 'shown' : 'hidden', page: 1 })}
+      />
       {view.period === 'dates' && (
         <DateRange
           className="basis-full"
@@ -146,12 +152,6 @@ export function AuditFilters({ view, actions, people }: AuditFiltersProps) {
           }}
         />
       )}
-      <Checkbox
-        className="basis-full text-sm"
-        label="Show viewed lists"
-        checked={view.lists === 'shown'}
-        onChange={({ target }) => show({ lists: target.checked ? 'shown' : 'hidden', page: 1 })}
-      />
       {isUnclear && (
         <p id={hint} className="basis-full text-sm text-ember-700">
           {recordSearchHint}

@@ -13,7 +13,6 @@ export function ExportLink() {
       label="Export CSV"
       variant="secondary"
       size="portal"
-      className="max-md:w-full"
     />
   )
 }

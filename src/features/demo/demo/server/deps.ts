@@ -7,6 +7,7 @@ import type { CallHoursService } from '#features/requests/call-hours/server/serv
 import type { DocumentService } from '#features/requests/documents/server/service.ts'
 import type { LeadMailService } from '#features/requests/emails/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
+import type { WorkLogService } from '#features/requests/work-log/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -19,6 +20,7 @@ export type DemoDeps = {
   appointments: Pick<AppointmentService, 'insertPast' | 'insertPastOffers' | 'setReminders'>
   documents: Pick<DocumentService, 'insertPast'>
   leads: Pick<LeadService, 'insertPast'>
+  workLog: Pick<WorkLogService, 'insertPastNote'>
   leadMail: Pick<LeadMailService, 'insertPastEmail'>
   /** The sender of the demo's lead emails. */
   systemEmail: () => string

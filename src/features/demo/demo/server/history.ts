@@ -1,5 +1,6 @@
 import type { LeadStatus } from '#features/requests/leads/contract/leads.ts'
-import type { PastLeadChange, PastNoteAuthor } from '#features/requests/leads/server/service.ts'
+import type { PastLeadChange } from '#features/requests/leads/server/service.ts'
+import type { PastNote } from '#features/requests/work-log/server/service.ts'
 import type { DemoLead } from './content.ts'
 import { hourMs, toLaterDay, toMoment } from './moments.ts'
 import { type Member, practiceManager, type Team } from './staff.ts'
@@ -28,7 +29,7 @@ export function toNoteAuthor(
   lead: DemoLead,
   team: Team,
   { createdAt, now }: Moments,
-): PastNoteAuthor | undefined {
+): PastNote | undefined {
   const worker = findWorker(lead, team)
   if (!lead.internalNotes || !worker) return undefined
   const at = new Date(Math.min(createdAt.getTime() + 13.5 * hourMs, now.getTime()))

@@ -11,7 +11,7 @@ import { practiceManager, type Team } from './staff.ts'
 
 /** Inserts a lead with its history and its emails, as far as they are in the past. */
 export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Promise<void> {
-  const { leads, leadMail, clock, timeZone } = deps
+  const { leads, workLog, leadMail, clock, timeZone } = deps
   const systemEmail = deps.systemEmail()
   const now = clock.now()
   const createdAt = toMoment(now, lead, timeZone)
@@ -68,8 +68,9 @@ export async function insertLead(deps: DemoDeps, lead: DemoLead, team: Team): Pr
       updatedAt: history.at(-1)?.at ?? createdAt,
     },
     history,
-    toNoteAuthor(lead, team, { createdAt, now }),
   )
+  const author = toNoteAuthor(lead, team, { createdAt, now })
+  if (author) await workLog.insertPastNote({ ...author, leadId, text: internalNotes })
   if (therapist) await insertCall(deps, lead, { leadId, userId: therapist.id, createdAt })
   for (const [index, content] of emails.entries()) {
     await leadMail.insertPastEmail({

@@ -7,6 +7,7 @@ import type { CallHoursService } from '#features/requests/call-hours/server/serv
 import type { DocumentService } from '#features/requests/documents/server/service.ts'
 import type { LeadMailService } from '#features/requests/emails/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
+import type { WorkLogService } from '#features/requests/work-log/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import { createDemoService, type DemoService } from './service.ts'
 
@@ -20,6 +21,7 @@ type Deps = {
   appointments: AppointmentService
   documents: DocumentService
   leads: LeadService
+  workLog: WorkLogService
   leadMail: LeadMailService
   chat: ChatService
   systemEmail: () => string

@@ -1,7 +1,6 @@
-import { practiceDay, practiceMoment } from '#shared/practice-time.ts'
+import { addDays, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 
 export const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 /** The moment `HH:MM` in the practice's time zone, `daysAgo` days ago. */
 export function toMoment(
@@ -9,7 +8,7 @@ export function toMoment(
   { daysAgo, timeOfDay }: { daysAgo: number; timeOfDay: string },
   timeZone: string,
 ): Date {
-  const day = practiceDay(new Date(now.getTime() - daysAgo * dayMs), timeZone)
+  const day = addDays(practiceDay(now, timeZone), -daysAgo)
   const moment = practiceMoment(day, timeOfDay, timeZone)
   // Early in the day, a time that is still to come becomes one a few minutes ago.
   return moment <= now ? moment : new Date(now.getTime() - 60_000 * (1 + daysAgo))
@@ -17,7 +16,7 @@ export function toMoment(
 
 /** The practice day that is `days` days from now. */
 export const toLaterDay = (now: Date, days: number, timeZone: string) =>
-  practiceDay(new Date(now.getTime() + days * dayMs), timeZone)
+  addDays(practiceDay(now, timeZone), days)
 
 /** The time of a practice day that is `moreDays` days from now. */
 export const toLaterMoment = (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { isoDay, isoMoment } from '#shared/iso-text.ts'
+import { countableDay, countableMoment } from '#shared/iso-text.ts'
 import { languages } from '#shared/language.ts'
 import { maxRecordId, recordId } from '#shared/record-fields.ts'
 import { text, textLimits } from '#shared/text.ts'
@@ -78,8 +78,8 @@ export const listAppointments = endpoint({
     'The free calls between two days of the practice, both included, at most 93 apart: for therapists their own, for ' +
     'administrators everyone’s or those of one account.',
   query: z.object({
-    from: isoDay('Please choose the first day.'),
-    to: isoDay('Please choose the last day.'),
+    from: countableDay('Please choose the first day.'),
+    to: countableDay('Please choose the last day.'),
     userId: z.optional(recordId),
   }),
   response: z.array(appointmentSchema),
@@ -105,7 +105,7 @@ export const bookForLead = endpoint({
     'Therapists book for themselves.',
   params: z.object({ id: recordId }),
   body: z.object({
-    startsAt: isoMoment(),
+    startsAt: countableMoment(),
     minutes: z.optional(callMinutes),
     way: z.optional(callWay),
     userId: z.optional(callUserId),
@@ -128,7 +128,7 @@ export const changeAppointment = endpoint({
   params: z.object({ id: recordId }),
   body: z.object({
     version: z.int(),
-    startsAt: z.optional(isoMoment()),
+    startsAt: z.optional(countableMoment()),
     way: z.optional(callWay),
     state: z.optional(
       z.enum(['booked', 'held', 'noAnswer', 'cancelled'], 'This is no outcome of a call'),

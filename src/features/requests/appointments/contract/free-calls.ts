@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { isoDay } from '#shared/iso-text.ts'
+import { countableDay } from '#shared/iso-text.ts'
 
 /** A time at which a free call can begin. */
 export const freeTimeSchema = z.object({
@@ -38,7 +38,7 @@ export const listFreeCalls = endpoint({
     /** `phone`, `video` or the key of an office. */
     way: z.optional(z.string().check(z.maxLength(60))),
     /** The first day, today if absent. */
-    from: z.optional(isoDay('This is not a day')),
+    from: z.optional(countableDay('This is not a day')),
     /** 1 to 31, 7 if absent. */
     days: z.optional(z.string().check(z.regex(dayCount, 'Please ask for 1 to 31 days'))),
   }),

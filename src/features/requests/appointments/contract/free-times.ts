@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { isoDay } from '#shared/iso-text.ts'
+import { countableDay, isoMoment } from '#shared/iso-text.ts'
 import { recordId } from '#shared/record-fields.ts'
 import { maxCallMinutes, minCallMinutes } from './appointments.ts'
 
@@ -26,7 +26,7 @@ export const listFreeTimes = endpoint({
     'beyond the days that visitors see. Therapists ask for their own.',
   query: z.object({
     userId: recordId,
-    from: isoDay('Please choose the first day.'),
+    from: countableDay('Please choose the first day.'),
     days: numberFrom(1, maxFreeDays, chooseDays),
     /** The length of a free call by default. */
     minutes: z.optional(numberFrom(minCallMinutes, maxCallMinutes, chooseMinutes)),
@@ -45,3 +45,18 @@ export const listFreeTimes = endpoint({
   reads: 'leads',
 })
 export type FreeDay = z.output<typeof listFreeTimes.response>['days'][number]
+
+export const listFreePeople = endpoint({
+  method: 'GET',
+  path: '/api/admin/free-people',
+  access: 'staff',
+  summary:
+    'The accounts with which a call at a moment breaks no rule of the practice, those with the fewest calls that week ' +
+    'first. Therapists get themselves or no one.',
+  query: z.object({
+    startsAt: isoMoment(),
+    minutes: numberFrom(minCallMinutes, maxCallMinutes, chooseMinutes),
+  }),
+  response: z.object({ userIds: z.array(z.number()) }),
+  reads: 'leads',
+})

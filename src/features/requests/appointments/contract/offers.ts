@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { isoMoment } from '#shared/iso-text.ts'
+import { countableMoment } from '#shared/iso-text.ts'
 import { recordId } from '#shared/record-fields.ts'
 import { text, textLimits } from '#shared/text.ts'
 import { callMinutes, callUserId, callWay } from './appointments.ts'
@@ -32,7 +32,7 @@ export const offerTimes = endpoint({
   params: z.object({ id: recordId }),
   body: z.object({
     times: z
-      .array(isoMoment(), chooseTimes)
+      .array(countableMoment(), chooseTimes)
       .check(z.minLength(1, chooseTimes), z.maxLength(maxOfferedTimes, tooManyTimes)),
     userId: z.optional(callUserId),
     way: z.optional(callWay),

@@ -6,12 +6,12 @@ const choice = z
   .string(choiceError)
   .check(z.minLength(1, choiceError), z.maxLength(textLimits.option, choiceError))
 
-// Shorter than `isoMoment`, because the page of the form loads it.
+// Shorter than `countableMoment`, because the page of the form loads it.
 const moment = z
   .string(choiceError)
   .check(
     z.refine(
-      (text) => /^\d{4}-.*T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && Date.parse(text) > 0,
+      (text) => /^[12]\d{3}-.*T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && Date.parse(text) > 0,
       choiceError,
     ),
   )

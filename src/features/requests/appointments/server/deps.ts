@@ -33,7 +33,7 @@ export type AppointmentDeps = {
   accounts: Pick<AccountService, 'find' | 'findDetails' | 'listAdministrators'>
   alerts: Pick<AlertService, 'enqueue'>
   audit: Pick<AuditService, 'record' | 'recordList' | 'recordView'>
-  callHours: Pick<CallHoursService, 'find'>
+  callHours: Pick<CallHoursService, 'find' | 'listBookable'>
   calendars: Pick<CalendarService, 'describeWay' | 'enqueueEntry' | 'toCalendarUrl'>
   therapists: Pick<TherapistService, 'listCallable'>
   /** The published rules, the length of a call and the practice's phone. */

@@ -5,7 +5,7 @@ import {
   listAppointments,
   listCallsToReview,
 } from '../contract/appointments.ts'
-import { listFreeTimes } from '../contract/free-times.ts'
+import { listFreePeople, listFreeTimes } from '../contract/free-times.ts'
 import { listLeadOffers, offerTimes } from '../contract/offers.ts'
 import { getLeadCall } from '../contract/staff-call.ts'
 import type { AppointmentService } from './service.ts'
@@ -26,5 +26,6 @@ export const appointmentRoutes = (calls: AppointmentService) => [
     calls.listLeadOffers(actor, params.id, origin),
   ),
   serve(listFreeTimes, ({ actor, query }) => calls.listFreeTimes(actor, query)),
+  serve(listFreePeople, ({ actor, query }) => calls.listFreePeople(actor, query)),
   serve(getLeadCall, ({ actor, params, origin }) => calls.getLeadCall(actor, params.id, origin)),
 ]

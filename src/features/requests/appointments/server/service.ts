@@ -26,6 +26,7 @@ import { changeAppointment } from './staff/change-appointment.ts'
 import { getLeadCall } from './staff/get-call.ts'
 import { listAppointments, listToday } from './staff/list-appointments.ts'
 import { listToReview } from './staff/list-calls-to-review.ts'
+import { listFreePeople } from './staff/list-free-people.ts'
 import { listFreeTimes } from './staff/list-free-times.ts'
 import { listLeadOffers, offerTimes } from './staff/offer-times.ts'
 import { readShownTimes } from './staff/read-shown-times.ts'
@@ -61,6 +62,7 @@ export const createAppointmentService = (deps: AppointmentDeps) => ({
     offerTimes,
     listLeadOffers,
     readShownTimes,
+    listFreePeople,
     listFreeTimes,
     getLeadCall,
     insertPast: insertPastCall,

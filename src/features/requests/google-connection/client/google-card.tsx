@@ -11,7 +11,7 @@ import { googleStatusQuery } from './queries.ts'
 export function GoogleCard() {
   const { data: status, dataUpdatedAt, isPending, error, refetch } = useQuery(googleStatusQuery())
   return (
-    <div className="grid items-start gap-5 lg:grid-last-75">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-last-75">
       <section
         aria-labelledby="google-connection"
         className="rounded-card border border-line bg-paper p-4.5 md:p-6"

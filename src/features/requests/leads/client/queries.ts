@@ -1,36 +1,15 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError } from '#platform/client/http/api.ts'
 import { queryFor, refreshTopics, useEndpointMutation } from '#platform/client/http/query-client.ts'
-import { listQuery } from '#platform/client/lists/list-query.ts'
-import { useListPage } from '#platform/client/lists/use-list-page.ts'
 import { usePolling } from '#platform/client/realtime/live-status.ts'
 import { isEqual } from '#shared/is-equal.ts'
 import { changeLeads, undoBulkChange } from '../contract/bulk.ts'
 import { countExpiringLeads } from '../contract/counts.ts'
-import { changeLead, type Lead, leadsPerPage, listLeads, openLead } from '../contract/leads.ts'
-import { changeLeadView, deleteLeadView, listLeadViews, saveLeadView } from '../contract/views.ts'
+import { changeLead, type Lead, listLeads, openLead } from '../contract/leads.ts'
 import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../contract/waiting.ts'
-import { type LeadsView, toListQuery } from './view.ts'
-
-/** One page of leads. While another page is loading, the previous one stays. */
-const leadPageQuery = (view: Omit<LeadsView, 'lead'>) =>
-  queryOptions({
-    ...listQuery(listLeads, toListQuery(view)),
-    placeholderData: keepPreviousData,
-  })
 
 export const expiringLeadsQuery = () => queryFor(countExpiringLeads, {})
-
-/** The page of a view, or the last page when that one does not exist. */
-export const useLeadPage = (view: LeadsView) =>
-  useListPage(view.page, leadsPerPage, (page) => leadPageQuery({ ...view, page }))
 
 /** A lead as the list has it now, on any page; `isMissing` when the list no longer has it. */
 export function useListedLead(
@@ -47,17 +26,6 @@ export function useListedLead(
   const isKnown = onPage !== undefined && data !== undefined && !isFetching
   return { listed, isMissing: id !== undefined && isKnown && listed === undefined }
 }
-
-export const leadViewsQuery = () => queryFor(listLeadViews, {})
-
-/** The number of leads in each view of the work queue, and one's own views. */
-export const useLeadViews = () => useQuery(leadViewsQuery()).data
-
-const ownViewsKey = leadViewsQuery().queryKey
-export const useSaveView = () => useEndpointMutation(saveLeadView, ownViewsKey)
-/** Also replaces the filters of a view. */
-export const useRenameView = () => useEndpointMutation(changeLeadView, ownViewsKey)
-export const useDeleteView = () => useEndpointMutation(deleteLeadView, ownViewsKey)
 
 export const useChangeLead = () => useEndpointMutation(changeLead)
 export const useBulkChange = () => useEndpointMutation(changeLeads)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callTimes, contactWays } from '#shared/contact-wishes.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { isoDay, isoMoment } from '#shared/iso-text.ts'
+import { countableMoment, isoDay, isoMoment } from '#shared/iso-text.ts'
 import { languages } from '#shared/language.ts'
 import { personFields } from '#shared/person-fields.ts'
 import { maxRecordId, pageNumber, recordId, searchText } from '#shared/record-fields.ts'
@@ -136,7 +136,7 @@ export const leadChangeSchema = z.object({
   hold: z.optional(z.nullable(holdSchema)),
   ...nextActionChange,
   /** Books or moves the free call, by phone, with the assignee; null cancels it. */
-  appointmentAt: z.optional(z.nullable(isoMoment())),
+  appointmentAt: z.optional(z.nullable(countableMoment())),
   /** The version that was read: a change of a newer one is refused (409). */
   updatedAt: z.optional(isoMoment()),
 })

@@ -4,7 +4,6 @@ import type { LeadChange } from '../contract/leads.ts'
 import { leadScope } from '../policy.ts'
 import { findDifferences, recordLeadChange } from './changes.ts'
 import { getRetentionCutoff, type LeadDeps } from './deps.ts'
-import { writeNote } from './notes/note-store.ts'
 import type { LeadAttempt } from './refuse-missing-lead.ts'
 import type { LeadRow } from './repository/tables.ts'
 import { toChangedColumns, type Undo } from './to-changed-columns.ts'
@@ -59,7 +58,7 @@ export async function applyLeadChange(
   }
   if (after.internalNotes !== before.internalNotes && after.internalNotes !== '') {
     const note = { text: after.internalNotes, createdAt: after.updatedAt }
-    await writeNote(deps, actor, { leadId: id, ...note })
+    await deps.workLog.writeNote(actor, { leadId: id, ...note })
   }
   return { before, after }
 }

@@ -68,7 +68,7 @@ export async function changeByClient(
     const wanted = { ...before, ...change }
     const fields = findChangedFields(before, wanted)
     if (fields.length === 0) return toClientLead(deps, before)
-    const { searchText } = toSearchColumns(wanted, await leads.listSearchedTexts(id))
+    const { searchText } = toSearchColumns(wanted, await deps.workLog.listSearchedTexts(id))
     // Always later than before, so that a member of staff who has read the earlier version cannot save over it.
     const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
     const columns = { ...change, searchText, updatedAt: at }

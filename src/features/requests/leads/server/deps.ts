@@ -33,6 +33,7 @@ export type LeadDeps = {
   listConversations: (leadId: number) => Promise<number[]>
   /** Deletes these conversations. Requires a transaction. @returns their visitors' addresses */
   eraseConversations: (leadId: number, by: Eraser) => Promise<string[]>
+  workLog: LeadWorkLog
   eraseTraces: EraseTraces
   /** Adds leads that are deleted to the totals of their months, in the transaction that deletes them. */
   countRemoved: (
@@ -105,6 +106,24 @@ export type LeadFreeCalls = {
   /** The number of calls stored with a lead. */
   count: (leadId: number) => Promise<number>
   countForReports: (leadIds: readonly number[]) => Promise<ReadonlyMap<number, CallCounts>>
+  export: (leadId: number) => Promise<ExportedEntry[]>
+}
+
+/** The notes that staff write about leads, and the calls that they log. */
+export type LeadWorkLog = {
+  /**
+   * Stores a note in its author's name. Call it under the lock of the lead.
+   * @throws conflict when the lead has the most notes it can have
+   */
+  writeNote: (
+    actor: Actor,
+    note: { leadId: number; text: string; createdAt: Date },
+  ) => Promise<unknown>
+  /** The texts of the notes of a lead, oldest first. */
+  listNoteTexts: (leadId: number) => Promise<string[]>
+  /** The texts of its notes and of its logged calls, by which the lead is found. */
+  listSearchedTexts: (leadId: number) => Promise<string[]>
+  count: (leadId: number) => Promise<{ notes: number; calls: number }>
   export: (leadId: number) => Promise<ExportedEntry[]>
 }
 

@@ -18,7 +18,6 @@ import { toReference } from '#shared/request-reference.ts'
 import { leadStatuses } from '../contract/leads.ts'
 import {
   exportedFields,
-  exportedOutcomes,
   exportedReferrals,
   exportedSources,
   exportedStatuses,
@@ -27,7 +26,7 @@ import { formatCampaign } from '../labels.ts'
 import { leadName } from '../rules.ts'
 import type { LeadDeps } from './deps.ts'
 import { getActiveHold } from './present-lead.ts'
-import type { LeadCallRow, LeadChangeRow, LeadNoteRow, LeadRow } from './repository/tables.ts'
+import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
 import { withLead } from './with-lead.ts'
 
 const toDay = (day: string): Wording => ({
@@ -86,18 +85,6 @@ function listFacts(deps: LeadDeps, row: LeadRow) {
 const listTimes = (times: LeadRow['callTimes']) =>
   times.map((time) => callTimeLabels[time]()).join(', ')
 
-const toNoteEntry = ({ createdAt, authorName, text }: LeadNoteRow): ExportedEntry => ({
-  at: createdAt,
-  what: () => (authorName ? m.export_note_of({ name: authorName }) : m.export_note_unknown()),
-  text,
-})
-
-const toCallEntry = ({ at, authorName, outcome, note }: LeadCallRow): ExportedEntry => ({
-  at,
-  what: () => m.export_call_of({ name: authorName, outcome: exportedOutcomes[outcome]() }),
-  text: note,
-})
-
 /** A value of the history in words: a status, a day or a moment is a code there. */
 function describeValue(
   field: LeadChangeRow['field'],
@@ -143,8 +130,7 @@ export async function exportLead(
 ): Promise<ExportedRecord> {
   return withLead(deps, { actor, origin, id, action: 'lead.exported' }, async (row) => {
     await deps.audit.record({ actor, origin, record: 'lead', id, action: 'lead.exported' })
-    const notes = await deps.leads.listNotes(id)
-    const calls = await deps.leads.listCalls(id)
+    const workLog = await deps.workLog.export(id)
     const changes = await deps.leads.listChanges(id)
     const consents = await deps.consents.list({ leadId: id })
     return {
@@ -153,8 +139,7 @@ export async function exportLead(
       language: row.language,
       facts: listFacts(deps, row),
       entries: [
-        ...notes.map(toNoteEntry),
-        ...calls.map(toCallEntry),
+        ...workLog,
         ...changes.map((change) => toChangeEntry(change, deps.timeZone)),
         ...(await deps.freeCalls.export(id)),
         ...consents.flatMap(toConsentEntries),

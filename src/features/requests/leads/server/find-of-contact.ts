@@ -23,7 +23,7 @@ async function listMatching(deps: LeadDeps, actor: Actor, contact: Contact): Pro
 }
 
 async function toRecord(deps: LeadDeps, row: LeadRow): Promise<RecordOfPerson> {
-  const { leads, alerts, countEmails } = deps
+  const { leads, alerts, countEmails, workLog } = deps
   const { id, createdAt: at, email, phone } = row
   const hold = getActiveHold(deps, row)
   return {
@@ -34,8 +34,7 @@ async function toRecord(deps: LeadDeps, row: LeadRow): Promise<RecordOfPerson> {
     phone,
     contains: {
       emails: await countEmails(id),
-      notes: await leads.countNotes(id),
-      calls: await leads.countCalls(id),
+      ...(await workLog.count(id)),
       'free calls': await deps.freeCalls.count(id),
       changes: await leads.countChanges(id),
       alerts: await alerts.countFor('lead', id),

@@ -1,14 +1,12 @@
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { ConsentService } from '#features/core/consents/server/service.ts'
-import type { LiveService } from '#features/core/live/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
 import type { TherapistService } from '#features/practice/therapists/server/service.ts'
 import type { AlertService } from '#features/requests/alerts/server/service.ts'
 import type { FeatureModule, Infrastructure } from '#platform/server/infrastructure.ts'
 import type { LeadDeps } from './deps.ts'
 import { leadRemovals } from './jobs.ts'
-import { registerLeadViewers } from './realtime/viewers.ts'
 import { createLeadRecords } from './records.ts'
 import { createLeadRepository } from './repository.ts'
 import { leadRoutes } from './routes.ts'
@@ -19,14 +17,13 @@ type Deps = {
   alerts: AlertService
   audit: AuditService
   consents: ConsentService
-  live: LiveService
   mail: OutgoingMailService
   therapists: Pick<TherapistService, 'listNames'>
 } & Pick<LeadDeps, 'choices' | 'labels' | 'eraseTraces' | 'practice' | 'systemEmail'>
 
 export function createLeads(
-  { config, database, clock, eventBus, logger }: Infrastructure,
-  { therapists, live, ...deps }: Deps,
+  { config, database, clock }: Infrastructure,
+  { therapists, ...deps }: Deps,
 ): FeatureModule<LeadService> {
   const { records, attach } = createLeadRecords()
   const service = createLeadService({
@@ -41,7 +38,6 @@ export function createLeads(
     listStaffNames: therapists.listNames,
     publicUrl: config.publicUrl,
   })
-  registerLeadViewers({ leads: service, accounts: deps.accounts, live, eventBus, logger })
   return {
     service,
     endpoints: leadRoutes(service),

@@ -11,10 +11,11 @@ export type LeadRecords = Pick<
   | 'freeCalls'
   | 'requestLinks'
   | 'countRemoved'
+  | 'workLog'
 >
 
 /**
- * Lets leads use their emails, the links to them and the conversations that they were made from. The features that
+ * Lets leads use their emails, the work log, the links to them and the conversations that they were made from. The features that
  * own these depend on leads, and attach them when they are created.
  */
 export function createLeadRecords() {
@@ -37,6 +38,13 @@ export function createLeadRecords() {
       count: (leadId) => get('freeCalls').count(leadId),
       countForReports: (leadIds) => get('freeCalls').countForReports(leadIds),
       export: (leadId) => get('freeCalls').export(leadId),
+    },
+    workLog: {
+      writeNote: (actor, note) => get('workLog').writeNote(actor, note),
+      listNoteTexts: (leadId) => get('workLog').listNoteTexts(leadId),
+      listSearchedTexts: (leadId) => get('workLog').listSearchedTexts(leadId),
+      count: (leadId) => get('workLog').count(leadId),
+      export: (leadId) => get('workLog').export(leadId),
     },
     requestLinks: {
       find: (leadId) => get('requestLinks').find(leadId),

@@ -13,6 +13,7 @@ type RemoveDeps = Pick<
   | 'eraseTraces'
   | 'countRemoved'
   | 'freeCalls'
+  | 'workLog'
 >
 
 /** The conversations that the lead was made from may stay, as they end by themselves. */
@@ -34,8 +35,7 @@ export async function removeLead(
   const { leads, alerts, mail, countEmails } = deps
   const emails = await countEmails(id)
   const changes = await leads.countChanges(id)
-  const notes = await leads.countNotes(id)
-  const calls = await leads.countCalls(id)
+  const { notes, calls } = await deps.workLog.count(id)
   const messageIds = [...(await mail.listSentIds(id)), ...(await deps.listMessageIds(id))]
   const others = withConversations ? await deps.eraseConversations(id, by) : []
   await alerts.dropFor('lead', id)

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { createLeadCalls } from './repository/calls.ts'
 import { createLeadChanges } from './repository/changes.ts'
 import { createCountedLeads } from './repository/counted.ts'
 import { createLeadCounts } from './repository/counts.ts'
@@ -7,10 +6,8 @@ import { createExpiredLeads, createLeadExpiry } from './repository/expiry.ts'
 import { createLeadRows } from './repository/leads.ts'
 import { createLimitRepository } from './repository/limits.ts'
 import { createLeadLists } from './repository/lists.ts'
-import { createLeadNotes } from './repository/notes.ts'
 import { createRelatedLeads } from './repository/related.ts'
 import { createUncontactedLeads } from './repository/uncontacted.ts'
-import { createLeadViews } from './repository/views.ts'
 import { createLeadReads, createLeadWaits } from './repository/waiting.ts'
 
 export type LeadRepository = ReturnType<typeof createLeadRepository>
@@ -23,12 +20,9 @@ export const createLeadRepository = (database: Database) => ({
   ...createLeadExpiry(database),
   ...createExpiredLeads(database),
   ...createLeadChanges(database),
-  ...createLeadNotes(database),
-  ...createLeadCalls(database),
   ...createUncontactedLeads(database),
   ...createLeadWaits(database),
   ...createLeadReads(database),
   ...createRelatedLeads(database),
-  ...createLeadViews(database),
   ...createLimitRepository(database),
 })

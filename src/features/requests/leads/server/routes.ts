@@ -1,10 +1,8 @@
 import { serve, serveList } from '#platform/server/http/endpoints.ts'
 import { changeLeads, undoBulkChange } from '../contract/bulk.ts'
-import { deleteLeadCall, logLeadCall } from '../contract/calls.ts'
 import { endRequestLink } from '../contract/contact.ts'
 import { countExpiringLeads } from '../contract/counts.ts'
 import { changeLead, deleteLead, listLeads, openLead } from '../contract/leads.ts'
-import { addLeadNote, changeLeadNote, deleteLeadNote, listLeadNotes } from '../contract/notes.ts'
 import {
   breakGlass,
   endLeadLimit,
@@ -12,7 +10,6 @@ import {
   limitLead,
   withdrawLeadConsent,
 } from '../contract/protection.ts'
-import { changeLeadView, deleteLeadView, listLeadViews, saveLeadView } from '../contract/views.ts'
 import { countAnsweredLeads, countNewLeads, dismissLead, restoreLead } from '../contract/waiting.ts'
 import type { LeadService } from './service.ts'
 
@@ -25,13 +22,6 @@ export const leadRoutes = (leads: LeadService) => [
   ),
   serve(changeLeads, ({ actor, body, origin }) => leads.changeEach(actor, body, origin)),
   serve(undoBulkChange, ({ actor, body, origin }) => leads.undoEach(actor, body.leads, origin)),
-  serve(listLeadViews, ({ actor }) => leads.listViews(actor)),
-  serve(saveLeadView, ({ actor, body }) => leads.saveView(actor, body)),
-  serve(changeLeadView, ({ actor, params, body }) => leads.changeView(actor, params.id, body)),
-  serve(deleteLeadView, async ({ actor, params }) => {
-    await leads.deleteView(actor, params.id)
-    return undefined
-  }),
   serve(dismissLead, ({ actor, params, body, origin }) =>
     leads.dismiss(actor, params.id, body, origin),
   ),
@@ -49,24 +39,6 @@ export const leadRoutes = (leads: LeadService) => [
     return undefined
   }),
   ...protectionRoutes(leads),
-  serve(listLeadNotes, ({ actor, params, origin }) => leads.listNotes(actor, params.id, origin)),
-  serve(addLeadNote, ({ actor, params, body, origin }) =>
-    leads.addNote(actor, params.id, body, origin),
-  ),
-  serve(changeLeadNote, ({ actor, params, body, origin }) =>
-    leads.changeNote(actor, params, body.text, origin),
-  ),
-  serve(deleteLeadNote, async ({ actor, params, origin }) => {
-    await leads.deleteNote(actor, params, origin)
-    return undefined
-  }),
-  serve(logLeadCall, ({ actor, params, body, origin }) =>
-    leads.logCall(actor, params.id, body, origin),
-  ),
-  serve(deleteLeadCall, async ({ actor, params, origin }) => {
-    await leads.deleteCall(actor, params, origin)
-    return undefined
-  }),
   serve(countNewLeads, ({ actor }) => leads.countWaiting(actor)),
   serve(countAnsweredLeads, ({ actor }) => leads.countAnswered(actor)),
 ]

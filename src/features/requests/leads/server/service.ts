@@ -1,15 +1,13 @@
 import { bind } from '#platform/server/bind.ts'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
 import { leadScope } from '../policy.ts'
-import { changeLeads } from './bulk/change-leads.ts'
-import { undoBulkChange } from './bulk/undo-bulk-change.ts'
-import { deleteCall } from './calls/delete-call.ts'
-import { logCall } from './calls/log-call.ts'
 import { changeByClient } from './change-by-client.ts'
 import { changeLead } from './change-lead.ts'
+import { changeLeads } from './change-leads.ts'
 import { findForClient, listForClient, viewByClient } from './client-leads.ts'
 import { countAnsweredLeads } from './count-answered-leads.ts'
 import { countDueLeads } from './count-due-leads.ts'
+import { countEachQuery } from './count-each-query.ts'
 import { countExpiringLeads } from './count-expiring-leads.ts'
 import { countLeadsByStatus } from './count-leads-by-status.ts'
 import { countWaitingLeads } from './count-waiting-leads.ts'
@@ -32,24 +30,28 @@ import { insertPastLead } from './insert-past-lead.ts'
 import { listLeads } from './list-leads.ts'
 import { listRelatedLeads } from './list-related-leads.ts'
 import { markContacted } from './mark-contacted.ts'
-import { addNote } from './notes/add-note.ts'
-import { changeNote, deleteNote } from './notes/change-note.ts'
-import { listNotes } from './notes/list-notes.ts'
 import { openLead } from './open-lead.ts'
 import { breakGlass, endLimit, limitLead, readProtection, withdrawConsent } from './protection.ts'
+import { recordLeadView } from './record-lead-view.ts'
 import type { createLeadRecords } from './records.ts'
+import { refreshNoteColumns } from './refresh-note-columns.ts'
+import type { LeadAttempt } from './refuse-missing-lead.ts'
+import type { LeadRow } from './repository/tables.ts'
 import { searchPeople } from './search-people.ts'
 import { setAppointment } from './set-appointment.ts'
+import { undoBulkChange } from './undo-bulk-change.ts'
+import { undoContacted } from './undo-contacted.ts'
 import { viewLead } from './view-lead.ts'
-import { changeView, deleteView, saveView } from './views/change-views.ts'
-import { listViews } from './views/list-views.ts'
+import { withLead } from './with-lead.ts'
 import { withdrawLead } from './withdraw-lead.ts'
 
 export type { ClientChange } from './change-by-client.ts'
 export type { ClientLead } from './client-leads.ts'
 export type { CallCounts } from './deps.ts'
-export type { PastLeadChange, PastNoteAuthor } from './insert-past-lead.ts'
+export type { PastLeadChange } from './insert-past-lead.ts'
+export type { LeadAttempt } from './refuse-missing-lead.ts'
 export type { CountedLead } from './repository/counted.ts'
+export type { LeadRow } from './repository/tables.ts'
 
 export type LeadService = ReturnType<typeof createLeadService>
 
@@ -62,6 +64,21 @@ const bindProtection = (deps: LeadDeps) =>
     withdrawConsent,
   })
 
+/** Used by features that store what belongs to a lead, under its lock. */
+const bindWorkLogUses = (deps: LeadDeps) => ({
+  ...bind(deps, { undoContacted, refreshNoteColumns }),
+  /** Runs `work` in a transaction on a lead that the actor may see. */
+  withLead: async <Result>(
+    attempt: LeadAttempt & { isLocked?: boolean },
+    work: (lead: LeadRow) => Promise<Result>,
+  ) => withLead(deps, attempt, work),
+  recordView: async (viewer: { actor: Actor; origin: Origin }, id: number) =>
+    recordLeadView(deps, viewer, id),
+  /** The client waits as before what was recorded at `from`, unless someone has handled the lead since. */
+  reopenWait: async (actor: Actor, id: number, span: { from: Date; to: Date | null }) =>
+    deps.leads.reopenWait(leadScope(actor), id, span),
+})
+
 const freeCallUses = { setAppointment, findPeopleOfCalls, findIdsOfPerson }
 
 const counts = {
@@ -70,6 +87,7 @@ const counts = {
   countWaiting: countWaitingLeads,
   countAnswered: countAnsweredLeads,
   countDue: countDueLeads,
+  countEach: countEachQuery,
 }
 
 export const createLeadService = (
@@ -92,10 +110,6 @@ export const createLeadService = (
     change: changeLead,
     changeEach: changeLeads,
     undoEach: undoBulkChange,
-    listViews,
-    saveView,
-    changeView,
-    deleteView,
     listRelated: listRelatedLeads,
     delete: deleteLead,
     dismiss: dismissLead,
@@ -103,12 +117,6 @@ export const createLeadService = (
     endRequestLink,
     lockHold,
     listHolds,
-    listNotes,
-    addNote,
-    changeNote,
-    deleteNote,
-    logCall,
-    deleteCall,
     findForClient,
     listForClient,
     viewByClient,
@@ -120,12 +128,16 @@ export const createLeadService = (
     deleteExpired: deleteExpiredLeads,
     insertPast: insertPastLead,
   }),
+  ...bindWorkLogUses(deps),
   ...bind(deps, freeCallUses),
   ...bind(deps, counts),
   findIdBySubmission: deps.leads.findIdBySubmission,
   /** The leads among these that the person may see. */
   listVisible: async (actor: Actor, ids: readonly number[]) =>
     deps.leads.listVisible(leadScope(actor), ids, getRetentionCutoff(deps)),
+  /** The sources of campaigns by which the leads came that the person may see. */
+  listCampaigns: async (actor: Actor) =>
+    deps.leads.listCampaigns(leadScope(actor), getRetentionCutoff(deps)),
   listByAddresses: async (addresses: readonly string[]) =>
     deps.leads.listByAddresses(addresses, getRetentionCutoff(deps)),
   findAssignee: deps.leads.findAssignee,

@@ -63,7 +63,7 @@ export async function setAppointment(
   // Always later than before: two changes within a millisecond still differ.
   const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))
   const changed = toColumns(before, call)
-  const texts = await leads.listSearchedTexts(id)
+  const texts = await deps.workLog.listSearchedTexts(id)
   const { searchText } = toSearchColumns({ ...before, ...changed }, texts)
   const columns: LeadRowChange = { ...changed, searchText, updatedAt: at }
   const isAnswer = actor !== null

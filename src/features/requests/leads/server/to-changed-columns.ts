@@ -14,7 +14,7 @@ import { toSearchColumns } from './search.ts'
 import { findEndedCall } from './set-appointment.ts'
 import { toWishColumns } from './to-wish-columns.ts'
 
-type Deps = Pick<LeadDeps, 'accounts' | 'choices' | 'clock' | 'leads' | 'timeZone'>
+type Deps = Pick<LeadDeps, 'accounts' | 'choices' | 'clock' | 'leads' | 'timeZone' | 'workLog'>
 /** `undo`: the change gives back what another one has replaced. */
 export type Undo = { handledAt: Date | null }
 type Change = { actor: Actor; before: LeadRow; change: LeadChange; undo?: Undo | undefined }
@@ -103,6 +103,6 @@ export async function toChangedColumns(deps: Deps, input: Change): Promise<LeadR
     ...toNextActionColumns(deps, input),
     ...(change.status === 'leadLost' && findEndedCall(before, deps.clock.now())),
   }
-  const notes = await deps.leads.listSearchedTexts(before.id)
+  const notes = await deps.workLog.listSearchedTexts(before.id)
   return { ...columns, ...toSearchColumns({ ...before, ...columns }, notes) }
 }

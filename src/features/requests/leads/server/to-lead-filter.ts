@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts'
 import { endOfPracticeDay, practiceDay } from '#shared/practice-time.ts'
+import type { LeadListQuery } from '../contract/leads.ts'
 import type { LeadAge, LeadViewName } from '../contract/queue.ts'
-import type { SavedQuery } from '../contract/views.ts'
 import type { LeadDeps } from './deps.ts'
 import type { LeadFilter, QueueView } from './repository/filter.ts'
 
@@ -26,11 +26,7 @@ export function toQueueView(
 }
 
 /** The filters of a list, or of a view that someone saved, as conditions of a query. */
-export function toLeadFilter(
-  deps: Deps,
-  actor: Actor,
-  query: Omit<SavedQuery, 'sort'>,
-): LeadFilter {
+export function toLeadFilter(deps: Deps, actor: Actor, query: LeadListQuery): LeadFilter {
   const { status, language, waiting, answered, therapist, view, age, source } = query
   const { heardFrom, campaign } = query
   return {

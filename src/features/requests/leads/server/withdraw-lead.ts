@@ -27,7 +27,7 @@ export async function withdrawLead(
     if (!before) return undefined
     if (!mayClientWithdraw(before.status)) return toClientLead(deps, before)
     const changed = { status: 'leadLost', leadLostReason: withdrawnReason } as const
-    const notes = await leads.listSearchedTexts(id)
+    const notes = await deps.workLog.listSearchedTexts(id)
     const { searchText } = toSearchColumns({ ...before, ...changed }, notes)
     // Always later than before: two changes within a millisecond still differ.
     const at = new Date(Math.max(clock.now().getTime(), before.updatedAt.getTime() + 1))

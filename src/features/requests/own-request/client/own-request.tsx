@@ -18,6 +18,8 @@ interface OwnRequestProps {
   locations: readonly { key: string; label: string }[]
   /** The practice's number; empty without one. */
   phone: string
+  /** Loads the code of `renderCall`; never rejects. */
+  loadCall: () => Promise<void>
   /** The free call of the request, and what its client can do with it. */
   renderCall: (slot: OwnCallSlot) => ReactNode
 }
@@ -32,8 +34,10 @@ export function OwnRequest({ search, ...props }: OwnRequestProps) {
   return <LinkedRequest key={token} token={token} {...props} />
 }
 
-function LinkedRequest({ token, ...props }: Omit<OwnRequestProps, 'search'> & { token: string }) {
-  const { shown, retry, enterDigits, ...actions } = useOwnRequest(token)
+type LinkedRequestProps = Omit<OwnRequestProps, 'search'> & { token: string }
+
+function LinkedRequest({ token, loadCall, ...props }: LinkedRequestProps) {
+  const { shown, retry, enterDigits, ...actions } = useOwnRequest(token, loadCall)
   switch (shown.state) {
     case 'pending':
       return <RequestPending />
@@ -80,8 +84,9 @@ function LinkedRequest({ token, ...props }: Omit<OwnRequestProps, 'search'> & { 
   }
 }
 
+/** As high as most of what follows: the page's footer must not move. */
 const RequestPending = () => (
-  <div className="grid min-h-60 place-items-center">
+  <div className="grid min-h-120 place-items-center">
     <RippleSpinner label={m.request_pending()} />
   </div>
 )

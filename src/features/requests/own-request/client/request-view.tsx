@@ -9,7 +9,7 @@ import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import type { OwnRequest } from '../contract/request.ts'
-import { toNextStep, toStateTitle } from '../labels.ts'
+import { toProgress } from '../labels.ts'
 import { linkPhone } from './link-phone.tsx'
 import type { RequestEdit } from './request-edit.tsx'
 import { type ChoiceNames, RequestFacts } from './request-facts.tsx'
@@ -48,6 +48,7 @@ export function RequestView(props: RequestViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { Form, open, close, problem } = useEditForm()
   const isEditing = Form !== undefined
+  const { title, next } = toProgress(request)
 
   // Loaded or saved text appears without a new page, and a screen reader must notice. After a change further down on a
   // phone, the page also scrolls to it.
@@ -67,9 +68,9 @@ export function RequestView(props: RequestViewProps) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="type-title outline-none">
-        {toStateTitle(request.status)}
+        {title}
       </h2>
-      <p className="mt-3 max-w-160 text-ink-muted">{toNextStep(request)}</p>
+      <p className="mt-3 max-w-160 text-ink-muted">{next}</p>
       <output className="mt-3 block font-medium empty:hidden">{said}</output>
       {renderCall({ request, link, phone, showChanged })}
       <h3 className="mt-8 font-semibold">{m.request_facts_heading()}</h3>

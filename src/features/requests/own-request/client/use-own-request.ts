@@ -33,36 +33,49 @@ const toFailure = (error: unknown): Shown => {
 const areDigitsWrong = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === phoneDigitsCode
 
-const readStatus = (token: string): Promise<Shown> =>
-  callOverHttp(viewOwnRequest, { body: { token } }).then(
-    (status) => ({ state: 'asking', status }),
-    toFailure,
-  )
+type ProvedLink = LinkUse & { phoneDigits: string }
+
+/** Loads the code of a free call, before a view that shows one: what is below it must not move. */
+type LoadCall = () => Promise<void>
+
+async function readStatus(token: string, loadCall: LoadCall): Promise<Shown> {
+  try {
+    const status = await callOverHttp(viewOwnRequest, { body: { token } })
+    // While the digits are typed.
+    if (status.status === 'scheduled') void loadCall()
+    return { state: 'asking', status }
+  } catch (error) {
+    return toFailure(error)
+  }
+}
 
 /** The request, or again the question for the digits with what is wrong with them. */
-async function readRequest(token: string, phoneDigits: string): Promise<Shown> {
+async function readRequest({ token, phoneDigits }: ProvedLink, loadCall: LoadCall): Promise<Shown> {
   try {
     const read = await callOverHttp(viewOwnRequest, { body: { token, phoneDigits } })
     if (!('mayWithdraw' in read)) return { state: 'asking', status: read, hasNoPhone: true }
     saveStoredLink({ token, phoneDigits })
+    if (read.appointment !== null || read.offers.length > 0) await loadCall()
     return { state: 'shown', request: read, phoneDigits }
   } catch (error) {
     if (!areDigitsWrong(error)) return toFailure(error)
     // The last attempt has ended the link, which only a look at the link shows.
-    const asked = await readStatus(token)
+    const asked = await readStatus(token, loadCall)
     return asked.state === 'asking' ? { ...asked, problem: error.userMessage } : asked
   }
 }
 
-function readStored(token: string): Promise<Shown> {
+function readStored(token: string, loadCall: LoadCall): Promise<Shown> {
   const { phoneDigits } = readStoredLink()
-  return phoneDigits === undefined ? readStatus(token) : readRequest(token, phoneDigits)
+  return phoneDigits === undefined
+    ? readStatus(token, loadCall)
+    : readRequest({ token, phoneDigits }, loadCall)
 }
 
 type Ending = 'withdraw' | 'delete'
 
 /** Withdraws or deletes the request of a link, which then is opened by its mail alone, not by the next user of this tab. */
-async function endRequest(ending: Ending, body: LinkUse & { phoneDigits: string }): Promise<Shown> {
+async function endRequest(ending: Ending, body: ProvedLink): Promise<Shown> {
   if (ending === 'withdraw') {
     const request = await sendChange(withdrawOwnRequest, { body })
     forgetStoredLink()
@@ -75,20 +88,20 @@ async function endRequest(ending: Ending, body: LinkUse & { phoneDigits: string 
 }
 
 /** The request of a link, and what its sender can do with it. */
-export function useOwnRequest(token: string) {
+export function useOwnRequest(token: string, loadCall: LoadCall) {
   const [shown, setShown] = useState<Shown>({ state: 'pending' })
   const [pending, setPending] = useState<Ending>()
   const [refusal, setRefusal] = useState<string>()
 
-  useEffect(() => void readStored(token).then(setShown), [token])
+  useEffect(() => void readStored(token, loadCall).then(setShown), [token, loadCall])
   const retry = () => {
     setShown({ state: 'pending' })
-    void readStored(token).then(setShown)
+    void readStored(token, loadCall).then(setShown)
   }
 
   /** @returns what is wrong, unless another view replaces the question */
   async function enterDigits(phoneDigits: string): Promise<string | undefined> {
-    const next = await readRequest(token, phoneDigits)
+    const next = await readRequest({ token, phoneDigits }, loadCall)
     // The question stays on the screen with what was typed.
     if (next.state === 'failed') return next.message
     if (next.state === 'asking' && next.problem !== undefined) return next.problem

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 export function AccessReviewLink() {
   return (
     <p className="mb-4">
-      <ButtonLink href={paths.accessReview} variant="quiet" size="portal">
+      <ButtonLink href={paths.accessReview} variant="quiet" size="portal" className="-ml-4.5">
         <Icon icon={ShieldCheck} size="small" />
         Access review and second factors
       </ButtonLink>

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide'
 import type { MouseEvent, ReactNode } from 'react'
-import type { LeadPosition } from '#features/requests/leads/client/position.ts'
-import { getWaiting } from '#features/requests/leads/client/queue/waiting.ts'
-import { getWaitingLook } from '#features/requests/leads/client/queue/waiting-cell.tsx'
 import { useMinute } from '#features/requests/leads/client/use-minute.ts'
 import { NoReplyNeeded } from '#features/requests/leads/client/wait.tsx'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
 import { responseTargetQuery } from '#features/staff/waiting-work/client/queries.ts'
+import type { LeadPosition } from '#features/staff/work-queue/client/position.ts'
+import { getWaiting } from '#features/staff/work-queue/client/rows/waiting.ts'
+import { getWaitingLook } from '#features/staff/work-queue/client/rows/waiting-cell.tsx'
 import { IconButton } from '#platform/client/ui/button.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { LanguageTag } from '#platform/client/ui/portal/language-tag.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
+import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { paths } from '#shared/paths.ts'
+import { PanelTitle } from './panel.tsx'
 import { LeadViewersPlace } from './viewing.tsx'
 
 /** Where a lead is shown: on a page of its own, or beside the list. */
@@ -49,6 +51,7 @@ interface LeadHeadProps {
 export function LeadHead(props: LeadHeadProps) {
   const { lead, place, titleId, position, onMove, onClose, menu } = props
   const isPanel = place === 'panel'
+  const isPhone = useIsNarrow()
   return (
     <div
       className={classNames(
@@ -76,23 +79,17 @@ export function LeadHead(props: LeadHeadProps) {
         )}
       >
         {isPanel ? (
-          <h2
-            id={titleId}
-            tabIndex={-1}
-            data-dialog-title
-            className="heading-focus type-dialog outline-none wrap-anywhere"
-          >
-            {leadName(lead)}
-          </h2>
+          <PanelTitle lead={lead} titleId={titleId} />
         ) : (
           <PageHeading>{leadName(lead)}</PageHeading>
         )}
         <LanguageTag language={lead.language} />
         <WaitState lead={lead} isShort={isPanel} />
-        <NoReplyNeeded lead={lead} isIcon />
+        {!isPhone && <NoReplyNeeded lead={lead} isIcon />}
       </div>
       <LeadViewersPlace />
       <div className="ml-auto flex items-center gap-1.5 print:hidden">
+        {isPhone && <NoReplyNeeded lead={lead} isIcon />}
         {position && <Position position={position} isShort={isPanel} onMove={onMove} />}
         {menu}
       </div>
@@ -117,7 +114,7 @@ function WaitState({ lead, isShort }: { lead: Lead; isShort: boolean }) {
     <span
       title={state.second}
       className={classNames(
-        'inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap',
+        'inline-flex flex-wrap items-center gap-x-1.5 text-sm font-semibold',
         look?.className,
       )}
     >

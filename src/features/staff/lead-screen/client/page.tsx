@@ -1,15 +1,17 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#features/core/accounts/contract.ts'
-import type { StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
+import type { StaffPhotos } from '#features/requests/leads/client/staff-face.tsx'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import type { LeadLabels } from '#features/requests/leads/labels.ts'
 import { useLeaveGuard } from '#platform/client/forms/use-leave-guard.ts'
 import { ButtonLink } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { LeaveQuestion } from '#platform/client/ui/portal/leave-question.tsx'
 import { PageHeading } from '#platform/client/ui/portal/page-heading.tsx'
 import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { paths } from '#shared/paths.ts'
 import { LimitedLead } from './protection/limited-lead.tsx'
 import { LeadScreen } from './screen.tsx'
@@ -29,7 +31,7 @@ const noLeads: readonly Lead[] = []
 /** One lead as a page of its own. */
 export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps) {
   const [, navigate] = useLocation()
-  const [isRefused, setIsRefused] = useState(false)
+  const [refused, setRefused] = useState<{ isNotFound: boolean }>()
   const [isLimited, setIsLimited] = useState(false)
   const toList = () => navigate(paths.leads)
   const { state, dispatch, shown, listed, isGone } = useOpenedLead({
@@ -37,7 +39,7 @@ export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps)
     leads: noLeads,
     actions: {
       openLead: (openedId) => navigate(paths.leadPage(openedId)),
-      onRefused: () => setIsRefused(true),
+      onRefused: setRefused,
       onLimited: () => setIsLimited(true),
     },
   })
@@ -49,7 +51,7 @@ export function LeadPage({ id, labels, photos, user, mayAssign }: LeadPageProps)
 
   // The page has read nothing of the record yet.
   if (isLimited) return <LimitedLead id={id} onOpened={() => location.reload()} />
-  if (isRefused) return <LeadNotFound />
+  if (refused) return refused.isNotFound ? <LeadNotFound /> : <LeadNotOpened />
   if (!shown) return <LeadPageSkeleton />
   return (
     // On phones with large text the page scrolls as a whole: its head alone may fill the screen.
@@ -90,6 +92,18 @@ function LeadNotFound() {
     </>
   )
 }
+
+const LeadNotOpened = () => (
+  <>
+    <PageHeading className="mb-5.5">Lead not opened</PageHeading>
+    <ErrorState
+      title="This lead could not be opened"
+      action={<TryAgain onTry={() => location.reload()} />}
+    >
+      Nothing has happened to it. Please try again.
+    </ErrorState>
+  </>
+)
 
 const LeadPageSkeleton = () => (
   <Loading label="Opening the lead" className="grid grid-cols-1 gap-4">

@@ -70,6 +70,18 @@ export function LeadPanel({ leadId, isLoaded, onClose, children }: LeadPanelProp
   )
 }
 
+/** The heading that names the panel. It gets the focus when the panel opens. */
+export const PanelTitle = ({ lead, titleId }: Pick<LeadPanelSkeletonProps, 'lead' | 'titleId'>) => (
+  <h2
+    id={titleId}
+    tabIndex={-1}
+    data-dialog-title
+    className="heading-focus type-dialog outline-none wrap-anywhere"
+  >
+    {leadName(lead)}
+  </h2>
+)
+
 interface LeadPanelSkeletonProps {
   lead: Lead
   titleId: string
@@ -81,14 +93,7 @@ export const LeadPanelSkeleton = ({ lead, titleId, onClose }: LeadPanelSkeletonP
   <>
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-4 py-2.5">
       <IconButton label="Close" icon={X} size="row" onClick={onClose} />
-      <h2
-        id={titleId}
-        tabIndex={-1}
-        data-dialog-title
-        className="heading-focus type-dialog outline-none wrap-anywhere"
-      >
-        {leadName(lead)}
-      </h2>
+      <PanelTitle lead={lead} titleId={titleId} />
     </div>
     <Loading label="Opening the lead" className="grid gap-4 px-4 py-4">
       <Skeleton className="h-10 rounded-control" />

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { queryFor } from '#platform/client/http/query-client.ts'
-import { readRelated } from '../contract/related.ts'
-import { readLeadTimeline } from '../contract.ts'
+import { readLeadTimeline, readRelated } from '../contract.ts'
 
 /** The newest entries of a lead's timeline. */
 export const timelineQuery = (leadId: number) =>

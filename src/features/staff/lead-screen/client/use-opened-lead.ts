@@ -13,8 +13,8 @@ interface OpenedLeadOptions {
   leads: readonly Lead[] | undefined
   actions: {
     openLead: (id: number) => void
-    /** The lead of the URL cannot be opened. */
-    onRefused: () => void
+    /** The lead of the URL cannot be opened: it is not there, or the reason is shown. */
+    onRefused: (reason: { isNotFound: boolean }) => void
     /** Only certain colleagues may see it. */
     onLimited: (id: number) => void
   }
@@ -55,7 +55,7 @@ export function useOpenedLead({ id, leads, actions }: OpenedLeadOptions) {
           return
         }
         showOpenError(error)
-        actions.onRefused()
+        actions.onRefused({ isNotFound: isNotFound(error) })
       },
     )
     return () => {

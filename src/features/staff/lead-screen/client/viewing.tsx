@@ -7,14 +7,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import {
-  type LeadViewersFrame,
-  leadViewersFrame,
-  type ViewLeadFrame,
-} from '#features/requests/leads/contract/viewers.ts'
 import { useIsLive } from '#platform/client/realtime/live-status.ts'
 import { useLiveChannel } from '#platform/client/realtime/use-live-channel.ts'
 import { ColleaguesBar } from '#platform/client/ui/portal/colleagues-bar.tsx'
+import { type LeadViewersFrame, leadViewersFrame, type ViewLeadFrame } from '../contract.ts'
 
 const writing = { one: 'is editing', many: 'are editing' }
 

@@ -3,10 +3,12 @@ import type { AuditService } from '#features/core/audit/server/service.ts'
 import type { LeadMailService } from '#features/requests/emails/server/service.ts'
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { OwnRequestService } from '#features/requests/own-request/server/service.ts'
+import type { WorkLogService } from '#features/requests/work-log/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 
 export type TimelineDeps = {
   leads: Pick<LeadService, 'view' | 'find' | 'listRelated'>
+  workLog: Pick<WorkLogService, 'listEntries'>
   leadMail: Pick<LeadMailService, 'listMailHeads'>
   chat: Pick<ChatService, 'viewOfLead' | 'findRelated'>
   ownRequests: Pick<OwnRequestService, 'listSentLinks'>
@@ -20,3 +22,6 @@ export type TimelineDeps = {
   clock: Clock
   timeZone: string
 }
+
+/** The notes and logged calls of a lead, as the reader of the timeline sees them. */
+export type LoggedWork = Awaited<ReturnType<TimelineDeps['workLog']['listEntries']>>

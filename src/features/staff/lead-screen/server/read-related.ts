@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { EndpointResult } from '#shared/endpoint.ts'
-import type { readRelated as read } from '../contract/related.ts'
+import type { readRelated as read } from '../contract.ts'
 import type { TimelineDeps } from './deps.ts'
 
 /**

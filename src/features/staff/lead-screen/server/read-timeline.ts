@@ -109,12 +109,13 @@ export async function readTimeline(
   const viewer = { actor, origin }
   const viewed = await deps.leads.view(actor, leadId, origin, maxTimelineSources)
   const { lead } = viewed
+  const logged = await deps.workLog.listEntries(actor, leadId)
   const drafts = sortNewestFirst<DraftEntry>([
     ...(await readViews(deps, viewer, leadId)),
     ...toMailEntries(lead, await deps.leadMail.listMailHeads(actor, lead, maxTimelineSources)),
-    ...toCallEntries(viewed),
-    ...toNoteEntries(viewed),
-    ...toChangeEntries(viewed, deps),
+    ...toCallEntries(logged),
+    ...toNoteEntries(lead, logged),
+    ...toChangeEntries(viewed, logged, deps),
     ...(await readReceipts(deps, lead)),
     toRequestEntry(lead),
     ...(await readChats(deps, viewer, lead)),

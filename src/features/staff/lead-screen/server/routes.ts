@@ -1,6 +1,5 @@
 import { serve } from '#platform/server/http/endpoints.ts'
-import { readRelated } from '../contract/related.ts'
-import { readLeadTimeline } from '../contract.ts'
+import { readLeadTimeline, readRelated } from '../contract.ts'
 import type { LeadTimelineService } from './service.ts'
 
 export const leadTimelineRoutes = (timeline: LeadTimelineService) => [

@@ -1,10 +1,8 @@
-import type { TimelineDeps } from './deps.ts'
+import type { LoggedWork } from './deps.ts'
 import type { DraftEntry } from './draft-entry.ts'
 
-type Viewed = Awaited<ReturnType<TimelineDeps['leads']['view']>>
-
 /** The logged calls of a lead, newest first. */
-export const toCallEntries = ({ calls }: Viewed): DraftEntry[] =>
+export const toCallEntries = ({ calls }: LoggedWork): DraftEntry[] =>
   calls
     .map(
       ({ id, authorId, ...call }): DraftEntry => ({

@@ -5,7 +5,7 @@ import {
   leadStatuses,
 } from '#features/requests/leads/contract/leads.ts'
 import { endOfPracticeDay } from '#shared/practice-time.ts'
-import type { TimelineDeps } from './deps.ts'
+import type { LoggedWork, TimelineDeps } from './deps.ts'
 import type { DraftEntry } from './draft-entry.ts'
 
 type Viewed = Awaited<ReturnType<TimelineDeps['leads']['view']>>
@@ -84,7 +84,8 @@ function toEndedHold(
 
 /** Changes by staff and the client, newest first. A note that was written with a change stands for it. */
 export function toChangeEntries(
-  { lead, changes, notes }: Viewed,
+  { lead, changes }: Viewed,
+  { notes }: Pick<LoggedWork, 'notes'>,
   deps: Pick<TimelineDeps, 'clock' | 'timeZone'>,
 ): DraftEntry[] {
   const newest = findNewest(changes)

@@ -1,18 +1,20 @@
-import type { TimelineDeps } from './deps.ts'
+import type { Lead } from '#features/requests/leads/contract/leads.ts'
+import type { LoggedWork } from './deps.ts'
 import type { DraftEntry } from './draft-entry.ts'
 
-type Viewed = Awaited<ReturnType<TimelineDeps['leads']['view']>>
-
 /** Written by an instance of the version before, which does not store notes: when and by whom is not known. */
-function toTextWithoutNote({ lead: { createdAt, internalNotes }, notes }: Viewed): DraftEntry[] {
+function toTextWithoutNote(
+  { createdAt, internalNotes }: Lead,
+  notes: LoggedWork['notes'],
+): DraftEntry[] {
   if (internalNotes === '' || notes.some(({ text }) => text === internalNotes)) return []
   const fields = { noteId: null, text: internalNotes, editedAt: null, editableUntil: null }
   return [{ id: 'notes', at: createdAt, by: null, kind: 'note', ...fields }]
 }
 
 /** The internal notes of a lead, newest first. */
-export const toNoteEntries = (viewed: Viewed): DraftEntry[] => [
-  ...viewed.notes
+export const toNoteEntries = (lead: Lead, { notes }: LoggedWork): DraftEntry[] => [
+  ...notes
     .map(
       ({ id, authorId, author, createdAt, ...note }): DraftEntry => ({
         id: `note-${id}`,
@@ -25,5 +27,5 @@ export const toNoteEntries = (viewed: Viewed): DraftEntry[] => [
       }),
     )
     .toReversed(),
-  ...toTextWithoutNote(viewed),
+  ...toTextWithoutNote(lead, notes),
 ]

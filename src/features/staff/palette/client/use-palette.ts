@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { closeNow } from '#platform/client/ui/close-now.ts'
 import { type PaletteGroup, type PaletteItem, toLocalGroups } from './palette-items.ts'
 import { setPaletteOpen } from './palette-state.ts'
 import { toFoundGroups } from './to-found-groups.ts'
@@ -15,7 +16,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 function choose(item: PaletteItem) {
   // Closed first: closing gives the focus back, and the row may move it.
-  setPaletteOpen(false)
+  closeNow(() => setPaletteOpen(false))
   item.choose()
 }
 

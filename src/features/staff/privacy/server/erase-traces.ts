@@ -20,14 +20,14 @@ async function findHolders({ chat, findPeople }: TraceDeps, address: string) {
  */
 export async function eraseTraces(
   deps: TraceDeps,
-  { addresses, messageIds = [] }: Traces,
+  { addresses, messageIds = [], isAddressProven = true }: Traces,
   by: Eraser,
 ): Promise<number> {
   const { leadMail, mail } = deps
   let toClient = await mail.erase({ addresses: [], purposes: [], messageIds })
   for (const address of new Set(addresses.map(toComparableAddress))) {
     const holders = await findHolders(deps, address)
-    if (holders.size === 0) await leadMail.eraseUnmatched(address, by)
+    if (holders.size === 0 && isAddressProven) await leadMail.eraseUnmatched(address, by)
     const purposes = mailPurposes.filter((purpose) => !holders.has(purpose))
     toClient += await mail.erase({ addresses: [address], purposes, messageIds: [] })
   }

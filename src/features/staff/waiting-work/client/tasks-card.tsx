@@ -1,6 +1,6 @@
 import { CalendarCheck, Check, ChevronRight } from 'lucide'
 import { useOfficeNames } from '#features/requests/appointments/client/staff/way-field.tsx'
-import { StaffFace, type StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
+import { StaffFace, type StaffPhotos } from '#features/requests/leads/client/staff-face.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'

@@ -5,6 +5,7 @@ import type { LeadMailService } from '#features/requests/emails/server/service.t
 import type { LeadService } from '#features/requests/leads/server/service.ts'
 import type { StatsService } from '#features/requests/stats/server/service.ts'
 import type { SystemHealthService } from '#features/staff/system-health/server/service.ts'
+import type { WorkQueueService } from '#features/staff/work-queue/server/service.ts'
 import type { Clock } from '#platform/server/clock.ts'
 
 export type WaitingWorkDeps = {
@@ -18,8 +19,8 @@ export type WaitingWorkDeps = {
     | 'countWaiting'
     | 'list'
     | 'listUncontacted'
-    | 'listViews'
   >
+  queue: Pick<WorkQueueService, 'listViews'>
   leadMail: Pick<LeadMailService, 'countUnmatched' | 'listPendingEmails'>
   appointments: Pick<AppointmentService, 'listToday'>
   chat: Pick<

@@ -41,12 +41,12 @@ async function readPractice(deps: WaitingWorkDeps, actor: Actor): Promise<Day['p
 
 /** Reads what the dashboard begins with. The leads and conversations in it are recorded as seen in lists. */
 export async function getDay(deps: WaitingWorkDeps, actor: Actor, origin: Origin): Promise<Day> {
-  const { appointments, leads, chat, responseTargetHours } = deps
+  const { appointments, leads, queue, chat, responseTargetHours } = deps
   const limit = findOpeningStart(deps, responseTargetHours)
   const listView = async (view: 'answered' | 'dueToday' | 'toContact' | 'all') =>
     (await leads.list(actor, origin, { view, page: 1 })).rows
   const duty = await chat.getDuty(actor)
-  const { counts } = await leads.listViews(actor)
+  const { counts } = await queue.listViews(actor)
   return {
     badges: await readBadges(deps, actor),
     target: getResponseTarget(deps),

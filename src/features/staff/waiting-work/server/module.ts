@@ -9,7 +9,7 @@ export function createWaitingWork(
   { clock, config }: Infrastructure,
   given: Pick<
     WaitingWorkDeps,
-    'alerts' | 'appointments' | 'chat' | 'leadMail' | 'leads' | 'stats' | 'systemHealth'
+    'alerts' | 'appointments' | 'chat' | 'leadMail' | 'leads' | 'queue' | 'stats' | 'systemHealth'
   >,
 ): FeatureModule<WaitingWorkService> {
   const { responseTargetHours, chatEscalationMinutes } = config

@@ -14,7 +14,7 @@ export function SearchInput({ className, ...rest }: SearchInputProps) {
         icon={Search}
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-subtle"
       />
-      <TextInput {...rest} type="search" className="pl-10" />
+      <TextInput {...rest} type="search" className="pl-10 text-ellipsis" />
     </span>
   )
 }

@@ -18,12 +18,11 @@ interface StatLineProps {
   className?: string | undefined
 }
 
-// On a phone the line scrolls sideways, so that it stays one line. Its links bring it into view by keyboard.
 export const statLine =
-  'flex flex-wrap items-baseline gap-x-5 gap-y-2 text-xs leading-snug whitespace-nowrap scrollbar-none max-xs:flex-nowrap max-xs:overflow-x-auto'
-export const statLineCell = 'flex shrink-0 items-baseline gap-x-1.5'
+  'flex flex-wrap items-baseline gap-x-5 gap-y-2 text-xs leading-snug md:whitespace-nowrap'
+export const statLineCell = 'flex items-baseline gap-x-1.5'
 
-/** The numbers above a list, each beside its name, in one line: the list begins high. */
+/** The numbers above a list, each beside its name, in one line where there is room: the list begins high. */
 export function StatLine({ label, stats, className }: StatLineProps) {
   return (
     <section aria-label={label} className={className}>

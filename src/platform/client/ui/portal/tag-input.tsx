@@ -122,7 +122,7 @@ export function SuggestedTags({ suggestions, onAdd }: SuggestedTagsProps) {
           type="button"
           aria-label={`Add ${tag}`}
           onClick={() => onAdd(tag)}
-          className="inline-flex min-h-7 items-center gap-1.5 rounded-tail border border-dashed border-line-field px-2.5 text-sm text-ink-muted transition-colors hover:border-river-600 hover:bg-river-50 hover:text-river-700 touch:min-h-11"
+          className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-tail border border-dashed text-left wrap-anywhere border-line-field px-2.5 text-sm text-ink-muted transition-colors hover:border-river-600 hover:bg-river-50 hover:text-river-700 touch:min-h-11"
         >
           <Icon icon={Plus} size="tiny" strokeWidth={2} />
           {tag}

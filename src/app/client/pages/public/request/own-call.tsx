@@ -39,18 +39,20 @@ export function OwnCall(props: OwnCallProps) {
 }
 
 function ChangeableCall(props: OwnAppointmentProps) {
-  const { appointment, phone, change } = props
+  const { appointment, phone, change, request } = props
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
   const isGivenUp = useRef(false)
-  // Exactly at the limit is still in time. The server decides once more.
-  const [isLate, setLate] = useState(() => Date.now() > Date.parse(appointment.changeUntil))
+  const [isRefused, setRefused] = useState(false)
+  const isLate = isRefused || !appointment.mayChange
 
   useEffect(() => {
     if (!isMoving && isGivenUp.current) moveButton.current?.focus()
     isGivenUp.current = false
   }, [isMoving])
 
+  // It is over.
+  if (request.endedCall) return <BookedCall call={appointment} />
   return (
     <>
       <BookedCall call={appointment} />
@@ -66,7 +68,7 @@ function ChangeableCall(props: OwnAppointmentProps) {
       {isMoving && !isLate && (
         <MoveCall
           {...props}
-          onTooLate={() => setLate(true)}
+          onTooLate={() => setRefused(true)}
           onKeep={() => {
             isGivenUp.current = true
             setMoving(false)
@@ -84,7 +86,7 @@ function ChangeableCall(props: OwnAppointmentProps) {
               {m.booking_own_move()}
             </Button>
           )}
-          <CancelCall {...props} onTooLate={() => setLate(true)} />
+          <CancelCall {...props} onTooLate={() => setRefused(true)} />
         </div>
       )}
       <CallReminders {...props} />
@@ -122,7 +124,8 @@ function CancelCall({ link, change, onTooLate }: OwnCallActionProps & { onTooLat
     try {
       const changed = await sendChange(cancelOwnCall, { body: link })
       setAsking(false)
-      change(changed, m.booking_own_canceled())
+      // The heading of the request says so.
+      change(changed, '')
     } catch (error) {
       setPending(false)
       if (isTooLate(error)) {

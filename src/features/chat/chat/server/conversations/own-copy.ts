@@ -30,6 +30,10 @@ export async function copyOwnConversation(deps: ChatDeps, secret: string, origin
   }))
 }
 
+/** The visitor has typed the address, and no one knows if it is theirs. */
+const eraseOwnTraces = ({ eraseTraces }: ChatDeps, address: string, by: Eraser) =>
+  eraseTraces({ addresses: [address], isAddressProven: false }, by)
+
 /** Erases a conversation that is held back. @returns false if there is none */
 async function eraseHeld(deps: ChatDeps, secret: string, by: Eraser): Promise<boolean> {
   const { audit, screening } = deps
@@ -37,13 +41,12 @@ async function eraseHeld(deps: ChatDeps, secret: string, by: Eraser): Promise<bo
   if (!held || !(await screening.takeHeld(held.id))) return false
   const action = 'lead.held_back_deleted'
   await audit.record({ ...by, record: 'lead', id: null, amount: 1, action })
-  await deps.eraseTraces({ addresses: [held.emailKey] }, by)
+  await eraseOwnTraces(deps, held.emailKey, by)
   return true
 }
 
 /**
- * Erases a conversation for its visitor, with what else is stored about them and belongs to no other record. A request
- * that was made of it is a record of its own. @throws not-found; conflict while a hold protects it
+ * Erases a conversation for its visitor, with the emails about it. A request that was made of it is a record of its own. @throws not-found; conflict while a hold protects it
  */
 export async function eraseOwnConversation(
   deps: ChatDeps,
@@ -63,7 +66,7 @@ export async function eraseOwnConversation(
       return held
     }
     if (!(await eraseConversation(deps, conversation, by))) throw conversationNotFound()
-    await deps.eraseTraces({ addresses: [conversation.senderEmail] }, by)
+    await eraseOwnTraces(deps, conversation.senderEmail, by)
     return null
   })
   if (!hold) return

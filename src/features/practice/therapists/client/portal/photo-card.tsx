@@ -26,9 +26,14 @@ export function PhotoCard({ profile }: { profile: Profile }) {
   return (
     <section
       aria-labelledby={heading}
-      className="overflow-hidden rounded-card border border-line bg-paper"
+      className="overflow-hidden rounded-card border border-line bg-paper md:max-lg:grid md:max-lg:grid-first-52"
     >
-      <Portrait therapist={profile} seen="first" className="h-52.5" />
+      {/* On a tablet beside the text: as wide as the card it would show a part of the face. */}
+      <Portrait
+        therapist={profile}
+        seen="first"
+        className="h-52.5 md:max-lg:row-span-2 md:max-lg:h-full"
+      />
       <div className="px-5 pt-4 pb-4.5">
         <h2 id={heading} className="type-portal-card">
           Profile photo

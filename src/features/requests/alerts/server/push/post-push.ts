@@ -1,5 +1,6 @@
-import { type RequestOptions, request as requestInClear } from 'node:http'
+import type { RequestOptions } from 'node:http'
 import { request as requestSecurely } from 'node:https'
+import { request as requestInClear } from '#platform/server/http/node-http.ts'
 import { lookupPublic } from '#platform/server/http/public-address.ts'
 import { isLoopback } from './push-address.ts'
 

@@ -7,7 +7,7 @@ import { CallFaultNotice } from './call-fault-notice.tsx'
 import { useCallList } from './call-list-context.ts'
 import { CancelQuestion } from './cancel-question.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
-import { useCallChange } from './use-call-change.ts'
+import { useCallChange, type WantedChange } from './use-call-change.ts'
 
 /** The ways to change a call, the reason of a refusal, and the next question. */
 export function CallActions({ call }: { call: Appointment }) {
@@ -20,9 +20,10 @@ export function CallActions({ call }: { call: Appointment }) {
   // The button or form that had the focus is gone after a change: the card of the call says what it is now.
   const findCard = () => document.querySelector<HTMLElement>(`[data-call="${call.id}"]`)
   const focusCard = () => findCard()?.focus({ preventScroll: true })
-  const say = async (state: 'held' | 'noAnswer') => {
-    if (!(await change.change({ state }))) return
-    setOutcome(state)
+  const say = async (wanted: WantedChange) => {
+    if (!(await change.change(wanted))) return
+    const { state } = wanted
+    setOutcome(state === 'held' || state === 'noAnswer' ? state : undefined)
     focusCard()
   }
   const done = () => {
@@ -34,7 +35,7 @@ export function CallActions({ call }: { call: Appointment }) {
       <CallButtons
         call={call}
         change={change}
-        onSay={(state) => void say(state)}
+        onSay={(state) => void say({ state })}
         onMove={() => onMove(call)}
         onCancel={() => setCancelling(true)}
       />
@@ -44,7 +45,7 @@ export function CallActions({ call }: { call: Appointment }) {
             fault={refused.fault}
             insist="Change anyway"
             isPending={change.pending !== undefined}
-            onInsist={() => void change.change({ ...refused.wanted, force: true })}
+            onInsist={() => void say({ ...refused.wanted, force: true })}
           />
         </div>
       )}

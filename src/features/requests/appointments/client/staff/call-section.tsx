@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarPlus } from 'lucide'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSite } from '#features/practice/site/client/queries.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
@@ -44,10 +44,17 @@ export function LeadCall(props: LeadCallProps) {
   const { call = null, offers } = read.data ?? {}
   const isOver = call?.state === 'cancelled' || call?.state === 'moved'
   const isDone = lead.status === 'complete' || lead.status === 'leadLost'
+  const { headingRef, listeners } = useFocusInside()
   if (isDone && (call === null || isOver)) return null
   return (
-    <section aria-label="Free call" className="border-t border-line pt-3">
-      <h3 className="min-h-7 text-sm font-semibold">Free call</h3>
+    <section {...listeners} aria-label="Free call" className="border-t border-line pt-3">
+      <h3
+        ref={headingRef}
+        tabIndex={-1}
+        className="heading-focus min-h-7 text-sm font-semibold outline-none"
+      >
+        Free call
+      </h3>
       {read.isError && (
         <p className="text-sm text-ink-muted">
           {toErrorMessage(read.error, 'The call could not be loaded.')}{' '}
@@ -70,6 +77,27 @@ export function LeadCall(props: LeadCallProps) {
   )
 }
 
+/** A button that has the focus goes with the call that it books or cancels: the heading has the focus then. */
+function useFocusInside() {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const isInside = useRef(false)
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) {
+      headingRef.current?.focus({ preventScroll: true })
+    }
+  })
+  // React reports no blur for an element that it removes.
+  const listeners = {
+    onFocus: () => {
+      isInside.current = true
+    },
+    onBlur: () => {
+      isInside.current = false
+    },
+  }
+  return { headingRef, listeners }
+}
+
 interface BookedCallProps extends Pick<LeadCallProps, 'people' | 'now' | 'onWait'> {
   call: Appointment
 }
@@ -79,7 +107,12 @@ function BookedCall({ call, people, now, onWait }: BookedCallProps) {
   const person = people.find(({ userId }) => userId === call.userId)
   const { label, tone, icon } = callStates[call.state]
   return (
-    <div className="mb-2 rounded-control border border-river-100 bg-river-50 px-3.5 py-3 text-sm">
+    <article
+      data-call={call.id}
+      tabIndex={-1}
+      aria-label={`${capitalise(formatCallTime(call.startsAt, now))}, ${label}`}
+      className="mb-2 rounded-control border border-river-100 bg-river-50 px-3.5 py-3 text-sm -outline-offset-2"
+    >
       <div className="flex items-start gap-2.5">
         <Icon icon={findWayIcon(call.way)} className="mt-px text-river-700" />
         <div className="min-w-0 flex-1">
@@ -106,7 +139,7 @@ function BookedCall({ call, people, now, onWait }: BookedCallProps) {
       <CallListProvider now={now} people={people} namesPeople={false} onWait={onWait}>
         <CallActions call={call} />
       </CallListProvider>
-    </div>
+    </article>
   )
 }
 

@@ -8,8 +8,8 @@ import { formatCallTime } from '../../call-moment.ts'
 import type { FreeDay } from '../../contract/free-times.ts'
 import { freeTimesQuery } from './queries.ts'
 
-export const useFreeTimes = (query: Parameters<typeof freeTimesQuery>[0]) =>
-  useQuery(freeTimesQuery(query))
+export const useFreeTimes = (query: Parameters<typeof freeTimesQuery>[0], isEnabled = true) =>
+  useQuery({ ...freeTimesQuery(query), enabled: isEnabled })
 
 interface FreeTimesProps {
   free: ReturnType<typeof useFreeTimes>

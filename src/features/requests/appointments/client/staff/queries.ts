@@ -1,6 +1,6 @@
 import { queryFor, useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { bookForLead, changeAppointment } from '../../contract/appointments.ts'
-import { listFreeTimes } from '../../contract/free-times.ts'
+import { listFreePeople, listFreeTimes } from '../../contract/free-times.ts'
 import { offerTimes } from '../../contract/offers.ts'
 
 export const useBookCall = () => useEndpointMutation(bookForLead)
@@ -22,3 +22,7 @@ export const freeTimesQuery = (query: {
       ...(query.minutes !== undefined && { minutes: String(query.minutes) }),
     },
   })
+
+/** Those who are free for a call at a moment, the freest first. */
+export const freePeopleQuery = ({ startsAt, minutes }: { startsAt: string; minutes: number }) =>
+  queryFor(listFreePeople, { query: { startsAt, minutes: String(minutes) } })

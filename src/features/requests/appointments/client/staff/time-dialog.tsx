@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -10,6 +11,8 @@ import type { CallPerson } from './call-people.ts'
 import { FreeTimes, useFreeTimes } from './free-times.tsx'
 import { MinutesField } from './minutes-field.tsx'
 import { PersonField } from './person-field.tsx'
+import { proposePerson } from './propose-person.ts'
+import { freePeopleQuery } from './queries.ts'
 import { TimeFields } from './time-fields.tsx'
 import { chooseTime, toMoment, toTypedTime } from './time-values.ts'
 import { WayField } from './way-field.tsx'
@@ -30,7 +33,10 @@ export interface TimeQuestion {
   startsAt?: string | undefined
   minutes: number
   way: string
-  userId: number
+  /** Undefined to propose someone who is free at the time. */
+  userId: number | undefined
+  /** The therapist of the request. */
+  assignedTo?: number | null
 }
 
 interface TimeDialogProps {
@@ -79,12 +85,13 @@ interface TimeFormProps extends Pick<TimeDialogProps, 'people' | 'now'> {
 
 const failed = 'The call could not be saved. Please try again.'
 
-function useTimeForm({ question, now, onTyped, onSave }: TimeFormProps) {
+function useTimeForm({ question, people, now, onTyped, onSave }: TimeFormProps) {
   const [typed, setTyped] = useState(() => toTypedTime(question.startsAt))
   const [choice, setChoice] = useState({ ...question, notify: true })
   const [error, setError] = useState<string>()
   const [fault, setFault] = useState<CallFault>()
   const [isSaving, setSaving] = useState(false)
+  const { person, ...free } = useProposal(choice, people, toMoment(typed))
   const touch = () => {
     onTyped(true)
     setFault(undefined)
@@ -99,8 +106,8 @@ function useTimeForm({ question, now, onTyped, onSave }: TimeFormProps) {
     setSaving(true)
     setFault(undefined)
     try {
-      const { minutes, way, userId, notify } = choice
-      await onSave({ startsAt: at.toISOString(), minutes, way, userId, notify, force })
+      const { minutes, way, notify } = choice
+      await onSave({ startsAt: at.toISOString(), minutes, way, userId: person, notify, force })
     } catch (thrown) {
       setFault(toCallFault(thrown, failed))
     } finally {
@@ -110,6 +117,8 @@ function useTimeForm({ question, now, onTyped, onSave }: TimeFormProps) {
   return {
     typed,
     choice,
+    person,
+    ...free,
     error,
     fault,
     isSaving,
@@ -126,18 +135,35 @@ function useTimeForm({ question, now, onTyped, onSave }: TimeFormProps) {
   }
 }
 
+/** The people who are free at the time, and the therapist for the call. */
+function useProposal(
+  { kind, userId, assignedTo = null, minutes }: TimeQuestion,
+  people: readonly CallPerson[],
+  at: Date | undefined,
+) {
+  const isAsked = kind === 'book' && people.length > 1 && at !== undefined
+  const query = freePeopleQuery({ startsAt: at?.toISOString() ?? '', minutes })
+  const { data, isLoading } = useQuery({ ...query, enabled: isAsked })
+  const userIds = people.map((one) => one.userId)
+  const freePeople = isAsked ? data?.userIds : undefined
+  const wanted = { chosen: userId, assignedTo, free: freePeople }
+  return {
+    freePeople,
+    /** True once no answer changes the proposal. */
+    isSettled: userId !== undefined || !isLoading,
+    // Without therapists no agenda has a call.
+    person: proposePerson(userIds, wanted) ?? userId ?? 0,
+  }
+}
+
 function TimeForm(props: TimeFormProps) {
   const { question, people, onCancel } = props
   const form = useTimeForm(props)
-  const { typed, choice, today } = form
+  const { typed, choice, today, person } = form
   const isMove = question.kind === 'move'
   const verb = isMove ? 'Move' : 'Book'
-  const free = useFreeTimes({
-    userId: choice.userId,
-    from: typed.day > today ? typed.day : today,
-    days: 7,
-    minutes: choice.minutes,
-  })
+  const week = { from: typed.day > today ? typed.day : today, days: 7 }
+  const free = useFreeTimes({ userId: person, ...week, minutes: choice.minutes }, form.isSettled)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.save(false)
@@ -147,8 +173,9 @@ function TimeForm(props: TimeFormProps) {
       <DialogBody className="grid gap-4">
         {!isMove && (
           <PersonField
-            value={choice.userId}
+            value={person}
             people={people}
+            free={form.freePeople}
             onChange={(userId) => form.setChoice({ userId })}
           />
         )}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useChangeLead } from '#features/requests/leads/client/queries.ts'
 import { reasonRequired } from '#features/requests/leads/contract/leads.ts'
-import { addLeadNote } from '#features/requests/leads/contract/notes.ts'
+import { addLeadNote } from '#features/requests/work-log/contract/notes.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { useEndpointMutation } from '#platform/client/http/query-client.ts'
 import { showToast } from '#platform/client/toasts.tsx'

@@ -27,15 +27,17 @@ export function formatCall(at: Date, city: string): string {
 /** Everything about a booked call: when, how long, with whom and how, and the file for the visitor's calendar. */
 function CallFacts({ call }: { call: ShownCall }) {
   const { city } = useSite().practice
-  const { data: therapists } = useDocumentData(listTherapistNames, {})
+  const { data: therapists, isPending } = useDocumentData(listTherapistNames, {})
   const person = therapists?.find(({ slug }) => slug === call.therapist)
+  // Room for the name, so that nothing below it moves when it comes.
+  const unknown = isPending && call.therapist !== null ? '\u00A0' : ''
   const at = new Date(call.startsAt)
   const minutes = Math.round((Date.parse(call.endsAt) - at.getTime()) / 60_000)
   const ownTime = formatOwnTime(at, readOwnZone())
   const rows: [label: string, value: string][] = [
     [m.booking_fact_when(), [formatCall(at, city), ownTime].filter(Boolean).join(' · ')],
     [m.booking_fact_length(), m.booking_minutes({ minutes })],
-    [m.booking_fact_with(), person ? fullName(person) : ''],
+    [m.booking_fact_with(), person ? fullName(person) : unknown],
     [m.booking_fact_way(), call.how?.label ?? ''],
   ]
   return (

@@ -17,7 +17,7 @@ import { adaptChoice, findCandidates, findTherapist, listWays, type Wishes } fro
 import { DayTimes } from './day-times.tsx'
 import { describeDay } from './describe-day.ts'
 import { formatOwnTime, readOwnZone } from './own-time.ts'
-import { listTimes, toWeekStart, type Week, weekDays } from './read-week.ts'
+import { listTimes, type Week, weekDays } from './read-week.ts'
 import { TimeList } from './time-list.tsx'
 import { TimesLoading, timesRoom } from './times-loading.tsx'
 import { type FormerTime, useWeek } from './use-week.ts'
@@ -163,12 +163,12 @@ function Times({ week, isLoading, hasFailed, open, choice, onPick }: TimesProps)
         <Notice tone="ember" icon={CircleAlert} role="alert" className="mb-4">
           {m.booking_failed()}
         </Notice>
-        <TryAgain onTry={() => void open(week?.from ?? practiceDay(new Date()))} />
+        <TryAgain onTry={() => void open(week?.from)} />
       </>
     )
   }
   if (!week) return <TimesLoading />
-  if (listTimes(week).length === 0 && week.later === undefined && isFirst(week)) {
+  if (listTimes(week).length === 0 && week.later === undefined && week.earlier === undefined) {
     return (
       <Notice tone="river" icon={Info} role="alert">
         {m.booking_none()}
@@ -181,10 +181,6 @@ function Times({ week, isLoading, hasFailed, open, choice, onPick }: TimesProps)
     </div>
   )
 }
-
-const isFirst = ({ from }: Week) => from <= practiceDay(new Date())
-
-type Move = 'later' | 'earlier'
 
 function WeekTimes({
   week,
@@ -205,10 +201,7 @@ function WeekTimes({
   const hasOwnTimes = listTimes(week).some(
     ({ startsAt }) => formatOwnTime(new Date(startsAt), ownZone) !== undefined,
   )
-  async function go(move: Move) {
-    if (move === 'later') await open(week.later ?? addDays(week.from, weekDays))
-    else await open(toWeekStart(addDays(week.from, -weekDays)), true)
-  }
+  const { earlier, later } = week
   const isEmpty = listTimes(week).length === 0
   return (
     <>
@@ -216,8 +209,8 @@ function WeekTimes({
         week={week}
         date={date}
         onDay={setChosen}
-        onEarlier={isFirst(week) ? undefined : () => void go('earlier')}
-        onLater={week.later === undefined ? undefined : () => void go('later')}
+        onEarlier={earlier === undefined ? undefined : () => void open(earlier, true)}
+        onLater={later === undefined ? undefined : () => void open(later)}
         panelId={id}
       />
       <div id={id} role="tabpanel" aria-labelledby={`${id}-day`} className="mt-3">

@@ -112,6 +112,8 @@ function useFormChoice({ form, field, therapists }: FormCallPickerProps) {
     current?.addEventListener('change', read)
     current?.addEventListener('restored', read)
     current?.addEventListener('reset', readLater)
+    // A choice between the first rendering and this moment had no listener.
+    read()
     return () => {
       current?.removeEventListener('change', read)
       current?.removeEventListener('restored', read)

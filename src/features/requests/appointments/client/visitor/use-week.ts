@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { practiceDay } from '#shared/practice-time.ts'
 import type { FreeTime } from '../../contract/free-calls.ts'
-import {
-  findNearest,
-  listTimes,
-  readWeek,
-  toWeekStart,
-  type Wanted,
-  type Week,
-} from './read-week.ts'
+import { findNearest, listTimes, readWeek, type Wanted, type Week } from './read-week.ts'
 
 type State = { week: Week | undefined; isLoading: boolean; hasFailed: boolean }
 
@@ -35,11 +28,11 @@ export function useWeek({ wanted, findFormer, onAsk, onFound, onGone }: WeekOpti
   const way = wanted?.way ?? ''
 
   const open = useCallback(
-    async (from: string, isExact = false): Promise<Week | undefined> => {
+    async (day?: string, isExact = false): Promise<Week | undefined> => {
       turn.current += 1
       const own = turn.current
       setState(({ week }) => ({ week, isLoading: true, hasFailed: false }))
-      const answer = await readWeek({ slugs: slugs.split(','), way }, from, isExact).catch(() => {})
+      const answer = await readWeek({ slugs: slugs.split(','), way }, day, isExact).catch(() => {})
       if (own !== turn.current) return undefined
       setState(({ week }) => ({ week: answer ?? week, isLoading: false, hasFailed: !answer }))
       return answer ?? undefined
@@ -55,8 +48,7 @@ export function useWeek({ wanted, findFormer, onAsk, onFound, onGone }: WeekOpti
       return
     }
     onAsk(state.week)
-    const day = practiceDay(former ? new Date(former.startsAt) : new Date())
-    const week = await read(toWeekStart(day))
+    const week = await read(former && practiceDay(new Date(former.startsAt)))
     if (!week || !former || at === undefined) return
     const times = listTimes(week)
     const found = times.find(({ startsAt }) => Date.parse(startsAt) === at)

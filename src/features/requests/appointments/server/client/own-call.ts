@@ -1,7 +1,7 @@
 import { hourMs } from '#shared/durations.ts'
 import { practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import type { OfferedTime } from '../../contract/offers.ts'
-import type { OwnCallFields } from '../../contract/own-call.ts'
+import type { EndedCall, OwnCallFields } from '../../contract/own-call.ts'
 import type { AppointmentDeps } from '../deps.ts'
 import { findSlug } from '../find-slug.ts'
 import type { AppointmentRow, OfferRow } from '../repository/tables.ts'
@@ -39,16 +39,34 @@ export const presentOffer = ({ startsAt, endsAt }: OfferRow): OfferedTime => ({
   endsAt: endsAt.toISOString(),
 })
 
+/** The call of a request that was changed last, once none is to come. */
+async function findEndedCall(
+  { appointments }: AppointmentDeps,
+  leadId: number,
+): Promise<EndedCall | null> {
+  const states = ['booked', 'held', 'noAnswer', 'cancelled'] as const
+  const calls = await appointments.listOfLeads([leadId], states)
+  const last = calls
+    .toSorted((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime())
+    .at(-1)
+  const state = states.find((one) => one === last?.state)
+  return last && state ? { startsAt: last.startsAt.toISOString(), state } : null
+}
+
 /** The call of a request and the times that are held for its client, as the client sees them. */
 export async function presentOwnCall(
   deps: AppointmentDeps,
   leadId: number,
 ): Promise<OwnCallFields> {
-  const { mails, timeZone } = deps
+  const { clock, mails, timeZone } = deps
+  const now = clock.now()
   const offers = (await listOpenOffers(deps, leadId)).map(presentOffer)
   const call = await findOwnCall(deps, leadId)
-  if (!call) return { appointment: null, offers }
+  const isToCome = call !== undefined && call.endsAt > now
+  const endedCall = isToCome ? null : await findEndedCall(deps, leadId)
+  if (!call) return { appointment: null, offers, endedCall }
   const { startsAt, endsAt, userId, way } = call
+  const changeEnd = getChangeEnd(deps, startsAt)
   return {
     appointment: {
       startsAt: startsAt.toISOString(),
@@ -56,10 +74,12 @@ export async function presentOwnCall(
       timeZone,
       therapist: await findSlug(deps, userId),
       way,
-      changeUntil: getChangeEnd(deps, startsAt).toISOString(),
+      changeUntil: changeEnd.toISOString(),
+      mayChange: now <= changeEnd,
       hasReminders: await mails.hasReminders(leadId),
       ...(await describeCall(deps, call)),
     },
     offers,
+    endedCall,
   }
 }

@@ -52,7 +52,7 @@ export async function prepareCall(deps: FreeCallDeps, wanted: WantedCall): Promi
 }
 
 /** The number of calls that each of these people has from Monday to Sunday of the week of a moment. */
-async function countWeek(
+export async function countWeek(
   { appointments, timeZone }: Pick<FreeCallDeps, 'appointments' | 'timeZone'>,
   userIds: readonly number[],
   { startsAt, own }: Pick<WantedCall, 'startsAt' | 'own'>,

@@ -1,5 +1,5 @@
 import { bind } from '#platform/server/bind.ts'
-import { chooseTime, findNearestTimes, prepareCall } from './choose-time.ts'
+import { chooseTime, countWeek, findNearestTimes, prepareCall } from './choose-time.ts'
 import type { FreeCallDeps } from './deps.ts'
 import { findFreeCalls, findNextCalls, listPublicBookable } from './find-free-calls.ts'
 import { readBusyTimes, readCallInputs } from './read-inputs.ts'
@@ -20,6 +20,7 @@ export const createFreeCallService = (deps: FreeCallDeps) =>
     /** Inside of the transaction, under the candidates' locks. */
     choose: chooseTime,
     findNearest: findNearestTimes,
+    countWeek,
     /** For the rules that staff can pass over. */
     readBusyTimes,
     readInputs: readCallInputs,

@@ -10,7 +10,7 @@ import { lockLead, lockTherapists } from '../lock-calls.ts'
 import { toBrokenRules, toSecondCall } from '../refusals.ts'
 import type { AppointmentRow } from '../repository/tables.ts'
 import { storeCall } from '../store-call.ts'
-import { checkTime, type PreparedPerson, preparePerson } from './check-time.ts'
+import { checkMoment, checkTime, type PreparedPerson, preparePerson } from './check-time.ts'
 import { presentOne } from './present-appointment.ts'
 
 type Body = ParsedBody<typeof definition>
@@ -63,6 +63,7 @@ export async function prepareStaffBooking(
   checkWay(deps, way)
   const minutes = body.minutes ?? readContent().practice.consultationMinutes
   const startsAt = new Date(body.startsAt)
+  checkMoment(deps, startsAt, 'startsAt')
   const endsAt = new Date(startsAt.getTime() + minutes * minuteMs)
   const person = await preparePerson(deps, userId, [{ from: startsAt, until: endsAt }])
   const { notify = true, force = false } = body

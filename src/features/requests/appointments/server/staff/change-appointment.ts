@@ -15,7 +15,7 @@ import { toBrokenRules, toSecondCall } from '../refusals.ts'
 import type { AppointmentRow } from '../repository/tables.ts'
 import { changeCall, moveCall } from '../store-call.ts'
 import { checkWay, toForcedDetails } from './book-call.ts'
-import { checkTime, type PreparedPerson, preparePerson } from './check-time.ts'
+import { checkMoment, checkTime, type PreparedPerson, preparePerson } from './check-time.ts'
 import { presentOne } from './present-appointment.ts'
 
 type By = { actor: Actor; origin: Origin }
@@ -200,6 +200,7 @@ export async function changeAppointment(
   const { startsAt, way, state, version } = change
   if (way !== undefined) checkWay(deps, way)
   const isMove = startsAt !== undefined && new Date(startsAt).getTime() !== known.startsAt.getTime()
+  if (isMove) checkMoment(deps, new Date(startsAt), 'startsAt')
   const person =
     isMove && known.userId !== null
       ? await preparePerson(deps, known.userId, [toAsked(known, startsAt)])
@@ -237,6 +238,7 @@ export async function prepareMove(
   if (userId !== null && !mayBookFor(by.actor, userId)) {
     throw notAllowed('You can move calls with yourself.')
   }
+  checkMoment(deps, startsAt, 'startsAt')
   const times = [toAsked({ id, ...known }, startsAt.toISOString())]
   const person = userId === null ? undefined : await preparePerson(deps, userId, times)
   return async () => {

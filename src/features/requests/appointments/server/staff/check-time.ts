@@ -1,4 +1,6 @@
 import type { WorkingHours } from '#features/requests/call-hours/contract/call-hours.ts'
+import { dayMs } from '#shared/durations.ts'
+import { fieldError } from '#shared/errors.ts'
 import type { Interval } from '#shared/zone-time.ts'
 import { toLocalDate } from '#shared/zone-time.ts'
 import { type CallRule, findBrokenRules } from '../../free-times.ts'
@@ -11,6 +13,20 @@ export type PreparedPerson = {
   userId: number
   hours: WorkingHours
   busy: ReadonlyMap<number, readonly Interval[] | null>
+}
+
+// A call keeps its request until the day after: without a limit, one in a far year would keep it for good.
+const maxDaysAway = 731
+
+/** @throws bad-input for a moment that is more than two years away, as with a mistyped year */
+export function checkMoment(
+  { clock }: Pick<AppointmentDeps, 'clock'>,
+  at: Date,
+  field: 'startsAt' | 'times',
+): void {
+  const awayMs = Math.abs(at.getTime() - clock.now().getTime())
+  if (awayMs > maxDaysAway * dayMs)
+    throw fieldError(field, 'Please choose a time within two years.')
 }
 
 const noHours: WorkingHours = { isBookable: false, weekly: [], exceptions: [] }

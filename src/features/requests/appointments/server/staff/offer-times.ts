@@ -16,18 +16,20 @@ import { lockLead, lockTherapists } from '../lock-calls.ts'
 import { toBrokenRules } from '../refusals.ts'
 import type { OfferRow } from '../repository/tables.ts'
 import { checkWay, findTherapist, toForcedDetails } from './book-call.ts'
-import { checkTime, type PreparedPerson, preparePerson } from './check-time.ts'
+import { checkMoment, checkTime, type PreparedPerson, preparePerson } from './check-time.ts'
 
 type Body = ParsedBody<typeof definition>
 type By = { actor: Actor; origin: Origin }
 type Time = { from: Date; until: Date }
 
-function toTimes({ clock, readContent }: AppointmentDeps, { times, minutes }: Body): Time[] {
+function toTimes(deps: AppointmentDeps, { times, minutes }: Body): Time[] {
+  const { clock, readContent } = deps
   const lengthMs = (minutes ?? readContent().practice.consultationMinutes) * minuteMs
   const starts = [...new Set(times.map((time) => Date.parse(time)))].toSorted((a, b) => a - b)
   if (starts.some((start) => start <= clock.now().getTime())) {
     throw fieldError('times', 'Please choose times that are still to come.')
   }
+  for (const start of starts) checkMoment(deps, new Date(start), 'times')
   return starts.map((start) => ({ from: new Date(start), until: new Date(start + lengthMs) }))
 }
 

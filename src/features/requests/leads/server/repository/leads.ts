@@ -200,6 +200,20 @@ const createLeadWrites = (database: Database) => ({
     return reassigned.map(({ id }) => id)
   },
 
+  /**
+   * Sets the columns that a lead has for its notes: the text of the newest one, and the text by which it is found.
+   * Leaves `updatedAt` as it is: a note must not conflict with an edit by a colleague.
+   */
+  async setNoteColumns(
+    leadId: number,
+    columns: { internalNotes: string; searchText: string },
+  ): Promise<void> {
+    await queryLeads(database)
+      .updateTable('consultationLeads')
+      .set(columns)
+      .where('id', '=', leadId)
+      .execute()
+  },
   /** Deletes one lead. Foreign keys delete its history and its emails with it. @returns what is counted of it */
   async delete(id: number): Promise<(CountedLead & { id: number })[]> {
     return queryLeads(database)

@@ -3,10 +3,8 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { CallTime, ContactWay } from '#shared/contact-wishes.ts'
 import type { Language } from '#shared/language.ts'
 import type { Campaign, Referral } from '#shared/request-origin.ts'
-import type { CallOutcome } from '../../contract/calls.ts'
 import type { LeadField } from '../../contract/history.ts'
 import type { LeadSource, LeadStatus, MatchAnswer } from '../../contract/leads.ts'
-import type { SavedQuery } from '../../contract/views.ts'
 
 type LeadsTable = {
   id: Generated<number>
@@ -72,47 +70,8 @@ type LeadChangesTable = {
   toValue: string | null
 }
 
-type LeadNotesTable = {
-  id: Generated<number>
-  leadId: number
-  /** Null for the text of a lead from before authors were recorded. */
-  authorId: number | null
-  /** The name when it was written. */
-  authorName: string | null
-  text: string
-  /** The idempotency key of the call that added it. */
-  submissionKey: string | null
-  createdAt: Date
-  editedAt: Date | null
-}
-
-type LeadCallsTable = {
-  id: Generated<number>
-  leadId: number
-  authorId: number
-  /** The name when it was logged. */
-  authorName: string
-  outcome: CallOutcome
-  note: string
-  at: Date
-  /** Up to when the lead counts as handled by this call, and up to when it did before. */
-  handledAt: Date
-  handledBefore: Date | null
-  /** The moment of the change that made the lead contacted; null if the call made none. */
-  contactedAt: Date | null
-}
-
 /** When each person last had the answers of a lead on their screen. */
 type LeadReadsTable = { accountId: number; leadId: number; readAt: Date }
-
-/** The filters and the order of a list under a name, for one person. */
-type LeadViewsTable = {
-  id: Generated<number>
-  userId: number
-  name: string
-  query: SavedQuery
-  createdAt: Date
-}
 
 /** Leads that only these people may see; `endsAt` is set for someone who has broken the glass. */
 type LeadLimitsTable = { leadId: number; setBy: number | null; setAt: Date }
@@ -124,9 +83,6 @@ export type LeadTables = {
   consultationLeads: LeadsTable
   leadReads: LeadReadsTable
   leadChanges: LeadChangesTable
-  leadNotes: LeadNotesTable
-  leadCalls: LeadCallsTable
-  leadViews: LeadViewsTable
 }
 
 type SearchColumn = 'searchText' | 'nameKey' | 'emailKey' | 'phoneKey'
@@ -152,10 +108,6 @@ export type NewLead = Omit<
 > &
   Partial<Pick<LeadsTable, 'holdReason' | 'holdUntil' | OptionalColumn>>
 export type LeadChangeRow = Omit<Selectable<LeadChangesTable>, 'id'>
-export type LeadViewRow = Pick<Selectable<LeadViewsTable>, 'id' | 'name' | 'query'>
-export type LeadNoteRow = Omit<Selectable<LeadNotesTable>, 'submissionKey'>
-export type NewLeadNote = Omit<LeadNoteRow, 'id' | 'editedAt'> & { submissionKey?: string | null }
-export type LeadCallRow = Selectable<LeadCallsTable>
 export type LeadRowChange = Partial<
   Pick<
     LeadRow,

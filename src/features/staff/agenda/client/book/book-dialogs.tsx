@@ -26,10 +26,6 @@ export function BookDialogs({ call, people, now, onClose }: BookDialogsProps) {
   const [lead, setLead] = useState<Lead>()
   const { mutateAsync: book } = useBookCall()
   const { consultationMinutes: minutes } = useSite().practice
-  const toPerson = ({ assignedTo }: Lead) =>
-    [call?.userId, assignedTo].find((id) => people.some(({ userId }) => userId === id)) ??
-    people[0]?.userId ??
-    0
   const close = () => {
     setLead(undefined)
     onClose()
@@ -55,7 +51,8 @@ export function BookDialogs({ call, people, now, onClose }: BookDialogsProps) {
             startsAt: call.startsAt,
             minutes,
             way: 'phone',
-            userId: toPerson(lead),
+            userId: call.userId,
+            assignedTo: lead.assignedTo,
           }
         }
         people={people}

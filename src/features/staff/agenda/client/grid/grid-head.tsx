@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { toShortName } from '#features/requests/leads/client/queue/staff-face.tsx'
+import { toShortName } from '#features/requests/leads/client/staff-face.tsx'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { formatShortDate, formatWeekday, practiceDay, toNoon } from '#shared/practice-time.ts'
 import type { GridColumn } from './grid-columns.ts'

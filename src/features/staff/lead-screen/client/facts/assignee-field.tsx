@@ -1,6 +1,6 @@
 import { Plus } from 'lucide'
 import type { Ref } from 'react'
-import { StaffFace, type StaffPhotos } from '#features/requests/leads/client/queue/staff-face.tsx'
+import { StaffFace, type StaffPhotos } from '#features/requests/leads/client/staff-face.tsx'
 import { assigneeName, type LeadLabels } from '#features/requests/leads/labels.ts'
 import { Field } from '#platform/client/forms/field.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import {
   type NextActionChoice,
   NextActionPanel,
-} from '#features/requests/leads/client/queue/next-action-panel.tsx'
-import { formatDue, isDue } from '#features/requests/leads/client/queue/next-action-times.ts'
+} from '#features/requests/leads/client/next-action-panel.tsx'
+import { formatDue, isDue } from '#features/requests/leads/client/next-action-times.ts'
 import { useMinute } from '#features/requests/leads/client/use-minute.ts'
 import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
 import { Button } from '#platform/client/ui/button.tsx'

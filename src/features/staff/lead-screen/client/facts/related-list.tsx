@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { paths } from '#shared/paths.ts'
 import { formatLongDay } from '#shared/practice-time.ts'
-import type { Related } from '../../contract/related.ts'
+import type { Related } from '../../contract.ts'
 import { relatedQuery } from '../queries.ts'
 
 const nameKeys = (by: Related['leads'][number]['by']) =>

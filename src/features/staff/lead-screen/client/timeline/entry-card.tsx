@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { callOutcomeLabels } from '#features/requests/leads/labels.ts'
+import { callOutcomeLabels } from '#features/requests/work-log/labels.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import { Card, Words } from './card.tsx'
