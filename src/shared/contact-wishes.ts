@@ -20,3 +20,8 @@ export const callTimeLabels: Record<CallTime, () => string> = {
   'weekday-evenings': m.request_time_weekday_evenings,
   weekends: m.request_time_weekends,
 }
+
+export const contactWayLabels: Record<ContactWay, () => string> = {
+  phone: m.request_by_phone,
+  email: m.request_by_email,
+}

@@ -1,10 +1,10 @@
 import { m } from '#messages'
-import { type CallTime, type ContactWay, callTimeLabels } from './contact-wishes.ts'
-
-const contactWayLabels: Record<ContactWay, () => string> = {
-  phone: m.request_by_phone,
-  email: m.request_by_email,
-}
+import {
+  type CallTime,
+  type ContactWay,
+  callTimeLabels,
+  contactWayLabels,
+} from './contact-wishes.ts'
 
 type Wishes = {
   callTimes: readonly CallTime[]

@@ -6,7 +6,6 @@ import {
   getIdentity,
   startProviderConfirmation,
   startProviderSignIn,
-  unlinkIdentity,
 } from '#features/access/identity-provider/contract.ts'
 import { getScreenLock, lockScreen } from '#features/core/sessions/contract.ts'
 import { listLeads } from '#features/requests/leads/contract/leads.ts'
@@ -14,6 +13,7 @@ import { suspendUser } from '#features/staff/user-admin/contract.ts'
 import { confirmFirst } from '../support/asked-password.ts'
 import { createCookieJar } from '../support/cookie-jar.ts'
 import { eventually } from '../support/eventually.ts'
+import { addIdentityLinkCases } from '../support/identity-link-cases.ts'
 import { brokenAnswers, startIdentityProvider } from '../support/identity-provider.ts'
 import { createProviderVisits } from '../support/provider-visits.ts'
 import { createTestClock, minute } from '../support/test-clock.ts'
@@ -242,20 +242,7 @@ describe.each(callEngines)('the identity provider on %s', (engine) => {
     expect((await open(createCookieJar(), startProviderConfirmation.path)).status).toBe(401)
   })
 
-  it('is unlinked by the owner, and linked again by the next sign-in', async () => {
-    provider.be(mayaThere)
-    const { jar } = await signIn()
-    const former = jar.header.replace(/sid=[^;]*/, '')
-    expect((await server.call(unlinkIdentity, { cookie: jar.header })).status).toBe(204)
-    expect(await readAudit()).toContain('account.identity_unlinked success')
-    expect((await server.call(unlinkIdentity, { cookie: former })).status).toBe(401)
-    provider.be({ ...mayaThere, sub: 'maya-8' })
-    expect((await signIn()).page).toBe('/admin/dashboard')
-    await server.sql('update identities set subject = ? where subject = ?', [
-      mayaThere.sub,
-      'maya-8',
-    ])
-  })
+  addIdentityLinkCases(() => ({ server, provider, clock }))
 
   it('satisfies a practice that requires a second factor only with several', async () => {
     provider.be({ sub: 'director', email: director, email_verified: true, amr: ['mfa'] })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookForLead } from '#features/requests/appointments/contract/appointments.ts'
 import { offerTimes } from '#features/requests/appointments/contract/offers.ts'
 import { sendLeadEmail } from '#features/requests/emails/contract.ts'
-import { listLeads, openLead } from '#features/requests/leads/contract/leads.ts'
+import { changeLead, listLeads, openLead } from '#features/requests/leads/contract/leads.ts'
 import {
   breakGlass,
   endLeadLimit,
@@ -11,8 +11,12 @@ import {
   limitLead,
   withdrawLeadConsent,
 } from '#features/requests/leads/contract/protection.ts'
+import { addLeadNote } from '#features/requests/work-log/contract/notes.ts'
+import { searchPalette } from '#features/staff/palette/contract.ts'
 import { exportPerson, searchPerson } from '#features/staff/privacy/contract.ts'
+import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { confirmFirst } from '../support/asked-password.ts'
+import { addUnmatchedEmail } from '../support/audited-unmatched-calls.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { createTestClock, minute } from '../support/test-clock.ts'
@@ -25,6 +29,11 @@ import {
   startTestServer,
   type TestServer,
 } from '../support/test-server.ts'
+
+/** Files and the addresses of calendars have no words of a request. */
+const readingCalls = (await findAllEndpoints()).filter(
+  ({ method, path, access }) => method === 'GET' && access !== 'public' && !path.includes('/file'),
+)
 
 describe.each(callEngines)('the protection of a record on %s', (engine) => {
   const clock = createTestClock(new Date().toISOString())
@@ -115,6 +124,70 @@ describe.each(callEngines)('the protection of a record on %s', (engine) => {
     // The person’s own request for their data is answered all the same.
     const found = await server.call(searchPerson, { cookie: asAdmin, body: { person: email } })
     expect(found.text).toContain(`Lead ${id}, the request of`)
+  })
+
+  it('hides it in every answer, from an administrator and from the therapist it is assigned to', async () => {
+    const marker = 'Quetzalcoatlus'
+    const email = 'kept.apart@mail.example'
+    const person = { lastName: marker, email, phone: '(613) 555-7390' }
+    const id = await submitConsultation(server, { ...person, notes: `${marker} wrote this.` })
+    const other = await submitConsultation(server, {
+      ...person,
+      lastName: 'Other',
+    })
+    const params = { id }
+    const assignedTo = await server.userId(maya)
+    const nextActionAt = new Date(clock.now().getTime() - minute).toISOString()
+    const changes = { assignedTo, nextActionAt, nextActionNote: `Ask ${marker}.` }
+    await server.call(changeLead, { cookie: asAdmin, params, body: changes })
+    await server.call(addLeadNote, { cookie: asAdmin, params, body: { text: `${marker} rang.` } })
+    const startsAt = new Date(clock.now().getTime() + 26 * 60 * minute).toISOString()
+    const call = { startsAt, force: true, userId: assignedTo }
+    expect((await server.call(bookForLead, { cookie: asAdmin, params, body: call })).status).toBe(
+      201,
+    )
+    const emailId = await addUnmatchedEmail(server)
+    await server.sql('update unmatched_emails set person_address = ? where id = ?', [
+      email,
+      emailId,
+    ])
+    await server.call(changeLead, {
+      cookie: asAdmin,
+      params: { id: other },
+      body: { assignedTo },
+    })
+    const asMaya = await server.signIn(maya)
+    const day = (days: number) =>
+      new Date(clock.now().getTime() + days * 1_440 * minute).toISOString().slice(0, 10)
+    const query = { from: day(0), to: day(2), days: '7', limit: '100', status: 'all', view: 'all' }
+    /** Every read of the portal, of any record of this lead's number, and every search. */
+    const read = async (cookie: string, leadId: number) => {
+      const leaks: string[] = []
+      for (const definition of readingCalls) {
+        const path = definition.path.replaceAll(/:(id|userId|number)/g, (_, name) =>
+          String(name === 'userId' ? assignedTo : leadId),
+        )
+        const url = `${path}?${new URLSearchParams(query)}`
+        const { text } = await server.request(url, { headers: { cookie } })
+        if (text.toLowerCase().includes(marker.toLowerCase())) leaks.push(path)
+      }
+      for (const text of [marker, '7390', email]) {
+        const found = await server.call(searchPalette, { cookie, body: { text } })
+        if (found.text.includes(`"id":${id},`)) leaks.push(`palette ${text}`)
+        const listed = await server.call(listLeads, { cookie, query: { search: text } })
+        if (listed.text.includes(`"id":${id},`)) leaks.push(`list ${text}`)
+      }
+      return leaks
+    }
+    // The check can fail: what is open to them is found in many places.
+    expect((await read(asMaya, id)).length).toBeGreaterThan(5)
+    const body = { userIds: [await server.userId(director)] }
+    await server.call(limitLead, { cookie: asAdmin, params, body })
+    // Their own words of before in the audit log are numbers.
+    for (const cookie of [asMaya, asAdmin]) {
+      for (const number of [id, other])
+        expect([cookie, await read(cookie, number)]).toEqual([cookie, []])
+    }
   })
 
   it('opens it for an hour to someone who says why, and tells the others', async () => {

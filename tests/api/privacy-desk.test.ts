@@ -84,6 +84,7 @@ describe.each(callEngines)('the privacy desk on %s', (engine) => {
             kind: 'conversation',
             id: chatId,
             contains: expect.objectContaining({ messages: 1 }),
+            consents: [expect.objectContaining({ purpose: 'chat', withdrawnAt: null })],
           }),
         ]),
       )
@@ -238,6 +239,42 @@ describe.each(callEngines)('the privacy desk on %s', (engine) => {
     // The client's own link is in an email to them, which staff never read.
     expect(`${words}${page}`).not.toContain('token')
     expect(answer.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('writes the page in the language of the person, and codes into the data', async () => {
+    const person = newPerson()
+    const wishes = { contactBy: 'email', callTimes: ['weekends'], heardFrom: 'search-engine' }
+    const id = await submitConsultation(server, { ...person, ...wishes })
+    await server.sql("update consultation_leads set language = 'fr' where id = ?", [id])
+    await server.call(changeLead, { params: { id }, cookie, body: { status: 'contacted' } })
+    const body = { records: [{ kind: 'request', id }] }
+    const { data, page } = (await server.call(exportPerson, { cookie, body })).json as PrivacyExport
+    for (const text of [
+      '<html lang="fr-CA">',
+      'Ce que ',
+      'Par courriel',
+      'La fin de semaine',
+      'Moteur de recherche',
+      'Changement par Grace Kim : état',
+      'Pas encore contactée → Contactée',
+      'Consentement : Être joint au sujet de la demande',
+      'Qui l’a vu ou modifié',
+    ]) {
+      expect(page.replaceAll('\u00a0', ' ')).toContain(text)
+    }
+    expect(page).not.toMatch(/notContacted|weekends|search-engine|Not contacted|Prefers/)
+    const [request] = data.records
+    expect(request?.facts).toEqual(
+      expect.arrayContaining([
+        { name: 'Prefers', value: 'email' },
+        { name: 'Status', value: 'contacted' },
+        { name: 'Heard of us by', value: 'search-engine' },
+        { name: 'Language', value: 'fr' },
+      ]),
+    )
+    expect(request?.entries).toContainEqual(
+      expect.objectContaining({ what: 'status, Grace Kim', text: 'notContacted → contacted' }),
+    )
   })
 
   it('takes no reason that names the person by an address or a number', async () => {

@@ -77,6 +77,14 @@ describe.each(callEngines)('robots on %s', (engine) => {
   const listHeld = async () =>
     (await server.call(listQuarantine, { cookie: asAdmin })).json as Held[]
   const findHeld = async (email: string) => (await listHeld()).find((form) => form.email === email)
+  /** The person and the address of the newest entry about a new record. */
+  const readCreation = async (action: string) => {
+    const entries = await server.sql(
+      'select actor_id, address from audit_log where action = ? order by id desc limit 1',
+      [action],
+    )
+    return entries[0]
+  }
   const countLeads = async (email: string) => {
     const { json } = await server.call(listLeads, { cookie: asAdmin, query: { search: email } })
     return (json as unknown[]).length
@@ -120,6 +128,7 @@ describe.each(callEngines)('robots on %s', (engine) => {
   it('hold what shows two signs, and answer its sender as any other', async () => {
     const options = {
       isProved: false,
+      address: '203.0.113.77',
       more: { subject: 'https://example', submissionId: randomUUID() },
     }
     const { status, json, email, body } = await request(options)
@@ -138,6 +147,7 @@ describe.each(callEngines)('robots on %s', (engine) => {
     expect((await accept()).status).toBe(204)
     expect((await accept()).status).toBe(404)
     expect(await countLeads(email)).toBe(1)
+    expect(await readCreation('lead.created')).toEqual({ actor_id: null, address: options.address })
   })
 
   it('are capped by network, and nothing is lost', async () => {
@@ -225,6 +235,7 @@ describe.each(callEngines)('robots on %s', (engine) => {
     expect(await listChats(email)).toEqual([])
 
     expect(await accept()).toBe(204)
+    expect((await readCreation('conversation.created'))?.['actor_id']).toBeNull()
     await visitor.waitForFrame('message', ({ message }) => message.seq === 2 && !message.isHeld)
     const [chat] = await listChats(email)
     expect(chat).toMatchObject({ unreadCount: 2 })

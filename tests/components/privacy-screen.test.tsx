@@ -28,6 +28,7 @@ const found: FoundPerson = {
       contains: { emails: 2, notes: 1 },
       isHeld: true,
       why,
+      consents: [],
     },
     {
       kind: 'waitlist',
@@ -37,6 +38,19 @@ const found: FoundPerson = {
       contains: {},
       isHeld: false,
       why: null,
+      consents: [
+        {
+          id: 1,
+          purpose: 'waitlist',
+          version: '0123456789ab',
+          language: 'fr',
+          text: 'J’accepte de recevoir un courriel.',
+          way: 'form',
+          givenAt: when,
+          withdrawnAt: '2026-11-22T15:00:00.000Z',
+          withdrawnBy: 'staff',
+        },
+      ],
     },
     {
       kind: 'email',
@@ -46,6 +60,7 @@ const found: FoundPerson = {
       contains: { files: 1 },
       isHeld: false,
       why: null,
+      consents: [],
     },
   ],
   others: ['(613) 555-0187'],
@@ -109,6 +124,9 @@ describe('the data of one person', () => {
     const requests = page.getByRole('group', { name: 'Request', exact: true })
     await expect.element(requests.getByText(/2 emails and 1 note$/)).toBeVisible()
     await expect.element(requests.getByText(`Stays for now. ${why}`)).toBeVisible()
+    await page.getByText(/^Consent: To be informed about a free place, form/).click()
+    await expect.element(page.getByText(/Withdrawn on November 22, 2026, by staff/)).toBeVisible()
+    await expect.element(page.getByText('J’accepte de recevoir un courriel.')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
     await button('Search (613) 555-0187').click()
     await expect.element(field).toHaveValue('(613) 555-0187')

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { AuthenticatorCard } from '#features/access/factors/client/authenticator-card.tsx'
 import { PasskeysCard } from '#features/access/factors/client/passkeys-card.tsx'
 import { type Factors, getFactors, removeTotp } from '#features/access/factors/contract/factors.ts'
-import { removePasskey } from '#features/access/factors/contract/passkeys.ts'
+import { removePasskey, startPasskey } from '#features/access/factors/contract/passkeys.ts'
 import { QuarantineScreen } from '#features/staff/quarantine/client/quarantine-screen.tsx'
 import {
   deleteQuarantined,
@@ -43,6 +43,7 @@ beforeEach(() => {
     passkeys: [toPasskey(1, 'Office computer'), toPasskey(2, longName)],
     recoveryCodesLeft: 10,
     isRequired: false,
+    isLinked: false,
     passkeyFault: null,
     passkeyOrigin: location.origin,
   }
@@ -58,6 +59,13 @@ const answer = async (definition: EndpointDefinition, input: { params?: { id: st
     case removeTotp:
       factors = { ...factors, totp: null }
       return null
+    case startPasskey:
+      return {
+        challenge: 'AAAA',
+        rp: { id: 'localhost', name: 'Practice' },
+        user: { id: 'AAAA', name: 'maya', displayName: 'Maya Chen' },
+        pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      }
     case removePasskey:
       factors = { ...factors, passkeys: factors.passkeys.filter(isOther) }
       return null
@@ -109,6 +117,31 @@ describe('the second step of a sign-in', () => {
       .toHaveFocus()
   })
 
+  it('ends the question to a device that never answers, and asks again after Cancel', async () => {
+    const { create } = navigator.credentials
+    const signals: AbortSignal[] = []
+    navigator.credentials.create = ({ signal } = {}) => {
+      if (signal) signals.push(signal)
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    }
+    await render(<PasskeysCard />)
+    for (const asked of [1, 2]) {
+      await press('Add a passkey')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Office computer')
+      await press('Continue')
+      await expect.poll(() => signals.length).toBe(asked)
+      await expect.element(page.getByText('Waiting for your device...')).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click()
+      expect(signals.at(-1)?.aborted).toBe(true)
+    }
+    await press('Add a passkey')
+    await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    expect(page.getByRole('alert').query()).toBeNull()
+    navigator.credentials.create = create
+  })
+
   it('leaves the focus at its heading when the app is removed', async () => {
     await render(<AuthenticatorCard />)
     await press('Remove app')
@@ -118,6 +151,13 @@ describe('the second step of a sign-in', () => {
       .toBeVisible()
     await expectFocusOn('Second step at sign-in')
   })
+})
+
+it('offers no removal of the last factor where one is required, and says why', async () => {
+  factors = { ...factors, passkeys: [], isRequired: true }
+  await render(<AuthenticatorCard />)
+  await expect.element(page.getByText(/Add another one before you remove your last/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Remove app' }).query()).toBeNull()
 })
 
 describe('forms that are held back', () => {

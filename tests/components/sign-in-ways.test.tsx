@@ -29,6 +29,7 @@ const noFactors: Factors = {
   passkeys: [],
   recoveryCodesLeft: 0,
   isRequired: true,
+  isLinked: false,
   passkeyFault: null,
   passkeyOrigin: location.origin,
 }

@@ -54,7 +54,10 @@ describe.each(engines)('reminders on %s', (engine) => {
           toCalendarUrl: () => 'https://practice.example/calendar/call/1.ics',
         },
         issueLink: async () => 'https://practice.example/request#token=a',
-        leads: { findForClient: async () => ({ lead: exampleLead, isWithdrawn: false }) },
+        leads: {
+          findForClient: async () => ({ lead: exampleLead, isWithdrawn: false }),
+          findPeopleOfCalls: async () => new Map(),
+        },
         mail: { enqueue: async (_to, { subject }) => void sent.push(subject) },
         practice: () => mailPractice,
         readCallRules: () => ({ changeLimitHours: 4, reminders }),

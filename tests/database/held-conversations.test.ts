@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChatRepository } from '#features/chat/chat/server/repository.ts'
+import { visitorAddressDays } from '#features/core/retention/rules.ts'
+import { createScreeningRepository } from '#features/core/screening/server/repository.ts'
 import { leadScope } from '#features/requests/leads/policy.ts'
 import { createLeadRepository } from '#features/requests/leads/server/repository.ts'
 import { lockUntilCommit } from '#platform/server/database/locks.ts'
@@ -11,6 +13,35 @@ import { engines, openTestDatabase, type TestDatabase } from '../support/test-da
 
 const everyones = leadScope({ userId: 1, role: 'admin', firstName: 'Grace', lastName: 'Kim' })
 const person = { firstName: 'Noor', lastName: 'Haddad', email: 'noor.haddad@mail.example' }
+
+describe.each(engines)('the sender of a form that is held back on %s', (engine) => {
+  it('leaves it after 30 days, as visitors leave the audit log', async () => {
+    const db = await openTestDatabase(engine)
+    const now = new Date()
+    const forms = createScreeningRepository(db.database)
+    for (const age of [29, 31]) {
+      await forms.insertHeld({
+        form: 'consultation',
+        submissionId: null,
+        name: 'Noor Haddad',
+        emailKey: person.email,
+        phoneDigits: null,
+        content: {},
+        language: 'en',
+        signals: ['trap'],
+        address: '203.0.113.7',
+        createdAt: new Date(now.getTime() - age * day),
+        expiresAt: new Date(now.getTime() + day),
+      })
+    }
+    const before = new Date(now.getTime() - visitorAddressDays * day)
+    expect(await forms.removeAddresses(before, 10)).toBe(1)
+    expect(await forms.removeAddresses(before, 10)).toBe(0)
+    const held = await forms.listHeld(now, 10)
+    expect(held.map(({ address }) => address)).toEqual(['203.0.113.7', null])
+    await db.close()
+  })
+})
 
 describe.each(engines)('the conversation of a lead on %s', (engine) => {
   let db: TestDatabase

@@ -1,6 +1,6 @@
 // Ways of browsers through the identity provider and back.
 import { expect } from 'vitest'
-import { startProviderSignIn } from '#features/access/identity-provider/contract.ts'
+import { linkIdentity, startProviderSignIn } from '#features/access/identity-provider/contract.ts'
 import { getCurrentUser } from '#features/core/sessions/contract.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import type { TestServer } from './test-server.ts'
@@ -29,6 +29,14 @@ export function createProviderVisits(getServer: () => TestServer) {
     const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' })
     return toPath(there.headers.get('location'))
   }
+  /** Asks to link the account of this session, and goes to the provider and back, up to the address of the callback. */
+  async function visitToLink(jar: CookieJar, body: { code?: string } = {}) {
+    const started = await getServer().call(linkIdentity, { cookie: jar.header, body })
+    expect(started.status).toBe(200)
+    jar.take(started)
+    const there = await fetch((started.json as { url: string }).url, { redirect: 'manual' })
+    return toPath(there.headers.get('location'))
+  }
   async function signIn(jar = createCookieJar(), query: Record<string, string> = {}) {
     const answer = await open(jar, await visit(jar, query))
     return { jar, answer, page: answer.headers.get('location') }
@@ -40,5 +48,5 @@ export function createProviderVisits(getServer: () => TestServer) {
       ({ action, outcome }) => `${String(action)} ${String(outcome)}`,
     )
 
-  return { getUser, open, readAudit, signIn, toPath, visit }
+  return { getUser, open, readAudit, signIn, toPath, visit, visitToLink }
 }

@@ -43,6 +43,7 @@ export const silentCalls: Record<string, string> = {
   'GET /api/login/provider/callback': `${stories}: identity-provider.test.ts`,
   'GET /api/account/confirm/provider': 'nothing counts before the provider has answered',
   'GET /api/account/identity': 'the person’s own account',
+  'POST /api/account/identity/link': 'nothing counts before the provider has answered',
   'DELETE /api/account/identity': `${stories}: identity-provider.test.ts`,
   'PUT /api/admin/required-factor': `${stories}: required-factor.test.ts`,
   'POST /api/admin/access-review': `${stories}: required-factor.test.ts`,

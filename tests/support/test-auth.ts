@@ -74,20 +74,6 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     secrets: ['a secret of this practice'],
   })
   const isLoginVerified = settings.isLoginVerified ?? false
-  const factors = createFactorService({
-    database,
-    repository: createFactorRepository(database),
-    accounts,
-    audit,
-    sessions,
-    outgoingMail,
-    practice: () => mailPractice,
-    clock,
-    secrets: ['a secret of thirty-two characters, or more'],
-    timeZone: 'America/Toronto',
-    isLoginVerified,
-    relyingParty: readRelyingParty('http://localhost:3000'),
-  })
   const identities = createIdentityProviderService({
     database,
     repository: createIdentityRepository(database),
@@ -101,6 +87,21 @@ export function createTestAuth(database: Database, settings: TestAuthSettings = 
     timeZone: 'America/Toronto',
     settings: undefined,
     provider: undefined,
+  })
+  const factors = createFactorService({
+    database,
+    repository: createFactorRepository(database),
+    accounts,
+    audit,
+    sessions,
+    identities,
+    outgoingMail,
+    practice: () => mailPractice,
+    clock,
+    secrets: ['a secret of thirty-two characters, or more'],
+    timeZone: 'America/Toronto',
+    isLoginVerified,
+    relyingParty: readRelyingParty('http://localhost:3000'),
   })
   const auth = createAuthService({
     database,

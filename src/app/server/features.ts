@@ -88,8 +88,8 @@ function createFoundations(infrastructure: Infrastructure, add: Add) {
   const base = { ...facts, accounts, alerts, audit, consents, outgoingMail: mail }
 
   // Signing in.
-  const factors = add(createFactors(infrastructure, { ...base, sessions }))
   const identities = add(createIdentityProvider(infrastructure, base))
+  const factors = add(createFactors(infrastructure, { ...base, sessions, identities }))
   const auth = add(createAuth(infrastructure, { ...base, sessions, factors, identities }))
   add(createPasswordReset(infrastructure, { ...base, auth, factors }))
   add(createDevices(infrastructure, { sessions, auth, audit }))

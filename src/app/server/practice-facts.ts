@@ -34,7 +34,7 @@ export function toPracticeFacts(site: SiteService) {
     practice: (language?: Language) => site.getMailPractice(language),
     /** The palette of the pages. */
     readColors: () => findPaletteOfLook(readFacts().look).colors,
-    labels: () => toChoiceLabels(readFacts()),
+    labels: (language?: Language) => toChoiceLabels(site.readForStaff(language).site),
     sender,
     systemEmail: () => sender().address,
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passkeyAnswerSchema } from '#features/access/factors/contract/passkeys.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 
@@ -70,13 +71,30 @@ export const getIdentity = endpoint({
   reads: 'session',
 })
 
+export const linkIdentity = endpoint({
+  method: 'POST',
+  path: '/api/account/identity/link',
+  access: 'staff',
+  asksPassword: true,
+  summary:
+    'Begins to link one’s own account to the identity provider, whatever address it knows. 400 at `code` without the authenticator app, passkey or recovery code of an account that has one; 409 if it is linked. The response is where the browser goes; the provider sends it back to the account’s page.',
+  body: z.object({
+    code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    /** The answer to `/api/login/passkey/options`, instead. */
+    passkey: z.optional(passkeyAnswerSchema),
+  }),
+  response: z.object({ url: z.string() }),
+  limit: { max: 60, seconds: 300, isShared: true },
+})
+
 export const unlinkIdentity = endpoint({
   method: 'DELETE',
   path: '/api/account/identity',
   access: 'staff',
   worksWithoutFactor: true,
   asksPassword: true,
-  summary: 'Unlinks one’s own account from the identity provider; an email tells its owner.',
+  summary:
+    'Unlinks one’s own account from the identity provider; an email tells its owner. Only `/link` links it again.',
   response: null,
   changes: 'session',
 })

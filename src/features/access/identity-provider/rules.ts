@@ -3,7 +3,7 @@ import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The use of a provider's answer: one that was asked for one purpose has no other. */
-export type ProviderPurpose = 'sign-in' | 'unlock' | 'confirm'
+export type ProviderPurpose = 'sign-in' | 'unlock' | 'confirm' | 'link'
 
 /** As long as a person may look for their phone at the provider. */
 export const requestMinutes = 10
@@ -16,10 +16,12 @@ export const clockToleranceSeconds = 60
  * - `cancelled`: the person or the provider ended it there
  * - `expired`: it took too long, was answered twice, or began in another browser
  * - `unavailable`: the provider did not answer, or not as the protocol says
- * - `unknown`: no active account has this identity, or the verified address
+ * - `unknown`: no active account is linked to this identity or has its verified address
+ * - `unlinked`: the owner of the account with that address has unlinked it, so that only they link it again
  * - `changed`: the account with that address is linked to another identity
  * - `stale`: the provider did not ask for the credentials again
  * - `other`: someone else than the person whose session it is
+ * - `taken`: the identity to be linked is that of another account
  * - `blocked`: too many failed sign-ins
  */
 const providerFaults = [
@@ -27,9 +29,11 @@ const providerFaults = [
   'expired',
   'unavailable',
   'unknown',
+  'unlinked',
   'changed',
   'stale',
   'other',
+  'taken',
   'blocked',
 ] as const
 export type ProviderFault = (typeof providerFaults)[number]
@@ -46,6 +50,13 @@ export function toFaultPath(fault: ProviderFault, nextPath: string, language: La
   if (nextPath !== paths.home) query.set('next', nextPath)
   return `${localPath(paths.signIn, language)}?${query}`
 }
+
+/** The value of the same query on the account's page after the account was linked. */
+export const linkedName = 'linked'
+
+/** The account's page, which says whether it was linked. */
+export const toLinkPath = (outcome: ProviderFault | typeof linkedName) =>
+  `${paths.account}?${new URLSearchParams({ [providerFaultName]: outcome })}`
 
 /** The link to the provider. The page after it, the language and the purpose are left out where they are the usual ones. */
 export function toProviderPath(query: {

@@ -29,6 +29,10 @@ export const unlimitedScope = (actor: Actor): LeadScope =>
 export const clientScope = (): LeadScope =>
   ({ assignedTo: 'anyone', viewer: 'anyone' }) as LeadScope // the cast of `unlimitedScope`
 
+/** For the clients of calls that an account may see: whose they are decides about calls, limits about their clients. */
+export const callScope = (userId: number): LeadScope =>
+  ({ assignedTo: 'anyone', viewer: userId }) as LeadScope // the cast of `unlimitedScope`
+
 /** For the person who has just created a lead. Use it only with that lead's id. */
 export const creatorScope = (): LeadScope =>
   ({ assignedTo: 'anyone', viewer: 'anyone' }) as LeadScope // the cast of `unlimitedScope`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { consentSchema } from '#features/core/consents/contract.ts'
 import { parseContact } from '#shared/contact.ts'
 import { type EndpointResponse, endpoint } from '#shared/endpoint.ts'
 import { maxRecordId } from '#shared/record-fields.ts'
@@ -31,6 +32,8 @@ const recordSchema = z.extend(recordKey, {
   /** A hold protects it: it is not erased before the hold ends or is released. */
   isHeld: z.boolean(),
   why: z.nullable(z.string()),
+  /** Oldest first; none for emails, and for forms that are held back. */
+  consents: z.array(consentSchema),
 })
 export type PrivacyRecord = z.output<typeof recordSchema>
 

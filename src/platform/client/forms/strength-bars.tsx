@@ -18,8 +18,8 @@ const positions = [1, 2, 3, 4]
 /** Password strength as four bars and a label, used as the hint of the field. */
 export function StrengthBars({ bars, words }: StrengthBarsProps) {
   return (
-    <span className="mt-3 flex items-center gap-3">
-      <span aria-hidden className="flex flex-1 gap-1.25">
+    <span className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span aria-hidden className="flex flex-1 basis-11 gap-1.25">
         {positions.map((position) => (
           <span
             key={position}
@@ -31,7 +31,7 @@ export function StrengthBars({ bars, words }: StrengthBarsProps) {
           />
         ))}
       </span>
-      <span aria-live="polite" className="text-xs text-ink-muted">
+      <span aria-live="polite" className="min-w-0 text-xs text-ink-muted">
         {words}
       </span>
     </span>

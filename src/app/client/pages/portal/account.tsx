@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { LinkProvider } from '#features/access/auth/client/link-provider.tsx'
 import { PasswordCard } from '#features/access/auth/client/password-card.tsx'
 import { DevicesCard } from '#features/access/devices/client/devices-card.tsx'
 import { AuthenticatorCard } from '#features/access/factors/client/authenticator-card.tsx'
@@ -33,7 +34,7 @@ function Account({ user }: { user: User }) {
           <PasswordCard user={user} />
           <AuthenticatorCard />
           <PasskeysCard />
-          <IdentityCard />
+          <IdentityCard renderLink={(provider) => <LinkProvider provider={provider} />} />
           <ShortcutsCard />
         </div>
         <div className="grid grid-cols-1 gap-5">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { factorsQuery } from '#features/access/factors/client/queries.ts'
 import type { PasskeyAnswer } from '#features/access/factors/contract/passkeys.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { settlePasswordQuestion } from '#platform/client/http/password-question.ts'
-import { askForPasskey, hasPasskeys } from '#platform/client/passkeys.ts'
+import { askForPasskey, cancelPasskey, hasPasskeys } from '#platform/client/passkeys.ts'
 import { useConfirmPasskey, useStartPasskeyConfirmation } from './queries.ts'
 
 const noPasskey = 'Your device gave no passkey. Try again, or enter your password.'
@@ -16,6 +16,8 @@ export function useConfirmByPasskey() {
   const { mutateAsync: send } = useConfirmPasskey()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  // A person who answers by the password, or cancels, leaves no question at the device.
+  useEffect(() => cancelPasskey, [])
 
   return {
     isOffered:

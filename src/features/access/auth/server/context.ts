@@ -63,7 +63,10 @@ export type AuthDeps = {
     | 'removeAtTerminal'
     | 'mustAdd'
   >
-  identities: Pick<IdentityProviderService, 'name' | 'ask' | 'readAnswer' | 'findOwner' | 'read'>
+  identities: Pick<
+    IdentityProviderService,
+    'name' | 'ask' | 'readAnswer' | 'findOwner' | 'link' | 'read'
+  >
   audit: AuditService
   /** Current sender of emails. */
   practice: () => MailPractice

@@ -9,17 +9,23 @@ import { beginSignIn, type CodeNeeded, sendFirstCode, toCodeKind } from './begin
 import { type AuthContext, toAttempt } from './context.ts'
 import type { BrowserCookies } from './known-browsers.ts'
 import type { SignedIn } from './open-session.ts'
-import { confirmByIdentity, unlockByIdentity } from './own-identity.ts'
+import { confirmByIdentity, linkByIdentity, unlockByIdentity } from './own-identity.ts'
 import { toUnknownAttempt } from './sign-in.ts'
 
 /** Where the browser goes on: to a page, or in a window that closes. */
-export type ProviderPlace = { nextPath: string; language: Language; isWindow: boolean }
+export type ProviderPlace = {
+  nextPath: string
+  language: Language
+  isWindow: boolean
+  /** True for the account’s page, which says itself how it ended. */
+  isLink?: boolean
+}
 
 export type ProviderOutcome = ProviderPlace &
   (
     | { fault: ProviderFault }
     | { done: 'signed in'; signedIn: SignedIn | CodeNeeded }
-    | { done: 'unlocked' | 'confirmed' }
+    | { done: 'unlocked' | 'confirmed' | 'linked' }
   )
 
 const nowhere: ProviderPlace = { nextPath: paths.home, language: 'en', isWindow: false }
@@ -31,7 +37,7 @@ function toFault(error: unknown): ProviderFault {
   throw error
 }
 
-/** Uses the answer of the identity provider for what it was asked for: to sign in, to unlock or to confirm. */
+/** Uses the answer of the identity provider for what it was asked for: to sign in, to unlock, to confirm or to link. */
 export async function finishProviderSignIn(
   context: AuthContext,
   answer: ProviderAnswer,
@@ -40,10 +46,12 @@ export async function finishProviderSignIn(
   const read = await context.identities.readAnswer(answer, cookies.provider)
   const { request } = read
   const { nextPath, language, isWindow } = request ?? nowhere
-  const place: ProviderPlace = { nextPath, language, isWindow }
+  const isLink = request?.purpose === 'link'
+  const place: ProviderPlace = { nextPath, language, isWindow, isLink }
   if (read.fault !== undefined) return { ...place, fault: read.fault }
   try {
     const { claims } = read
+    const ownUserId = actor?.userId === read.request.userId ? read.request.userId : null
     switch (read.request.purpose) {
       case 'sign-in': {
         const signedIn = await signInByIdentity(context, claims, origin, cookies)
@@ -60,10 +68,12 @@ export async function finishProviderSignIn(
         return fault ? { ...place, fault } : { ...place, done: 'unlocked' }
       }
       case 'confirm': {
-        const isTheirs = actor?.userId === read.request.userId
-        const userId = isTheirs ? read.request.userId : null
-        const fault = await confirmByIdentity(context, userId, { claims, origin, cookies })
+        const fault = await confirmByIdentity(context, ownUserId, { claims, origin, cookies })
         return fault ? { ...place, fault } : { ...place, done: 'confirmed' }
+      }
+      case 'link': {
+        const fault = await linkByIdentity(context, ownUserId, { claims, origin })
+        return fault ? { ...place, fault } : { ...place, done: 'linked' }
       }
       default:
         return read.request.purpose satisfies never

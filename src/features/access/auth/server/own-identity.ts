@@ -46,6 +46,21 @@ export async function confirmByIdentity(
   })
 }
 
+/** Links the account of the person who asked for it, in the session that they still have. @returns why not */
+export async function linkByIdentity(
+  { accounts, database, identities }: AuthContext,
+  userId: number | null,
+  { claims, origin }: Pick<Given, 'claims' | 'origin'>,
+): Promise<ProviderFault | undefined> {
+  if (userId === null) return 'expired'
+  return database.transaction(async () =>
+    // Undefined for an account that is suspended.
+    (await accounts.hashCredentials(userId)) === undefined
+      ? 'expired'
+      : identities.link(userId, claims, origin),
+  )
+}
+
 type Proof = Given & { action: 'account.sign_in_failed' | 'account.password_confirmed' }
 
 /** Runs `complete` if the identity is this person's. Another one counts as a failed sign-in. */

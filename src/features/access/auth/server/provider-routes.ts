@@ -1,11 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import {
   finishProviderSignIn,
+  linkIdentity,
   startProviderConfirmation,
   startProviderSignIn,
 } from '#features/access/identity-provider/contract.ts'
 import { providerFaultTexts } from '#features/access/identity-provider/labels.ts'
-import { type ProviderFault, toFaultPath } from '#features/access/identity-provider/rules.ts'
+import {
+  linkedName,
+  type ProviderFault,
+  toFaultPath,
+  toLinkPath,
+} from '#features/access/identity-provider/rules.ts'
 import { isCrossOrigin } from '#platform/server/http/cross-origin.ts'
 import { serve } from '#platform/server/http/endpoints.ts'
 import { localPath } from '#shared/local-path.ts'
@@ -68,6 +74,13 @@ export const providerRoutes = (auth: AuthService) => {
       return undefined
     }),
 
+    serve(linkIdentity, async ({ actor, body, origin, cookies, reply }) => {
+      const browser = readBrowserCookies(auth, cookies)
+      const { url, browserToken } = await auth.startIdentityLink(actor, body, origin, browser)
+      reply.setCookie(provider.name, browserToken, provider.options)
+      return { url }
+    }),
+
     serve(finishProviderSignIn, async ({ actor, query, origin, cookies, reply }) => {
       const browser = readBrowserCookies(auth, cookies)
       const outcome = await auth.finishProviderSignIn(query, { actor, origin, cookies: browser })
@@ -75,7 +88,7 @@ export const providerRoutes = (auth: AuthService) => {
         await showFault(auth, reply, outcome.fault, outcome)
         return undefined
       }
-      const page = enter(reply, cookies, outcome)
+      const page = outcome.isLink ? toLinkPath(linkedName) : enter(reply, cookies, outcome)
       if (outcome.isWindow) await showWindow(reply, { event: outcome.done, text: '' })
       else await withoutTraces(reply).redirect(page, 303)
       return undefined
@@ -87,8 +100,12 @@ async function showFault(
   auth: AuthService,
   reply: FastifyReply,
   fault: ProviderFault,
-  { nextPath, language, isWindow }: ProviderPlace,
+  { nextPath, language, isWindow, isLink }: ProviderPlace,
 ) {
+  if (isLink) {
+    await withoutTraces(reply).redirect(toLinkPath(fault), 303)
+    return
+  }
   const text = providerFaultTexts[fault]({ name: auth.providerName })
   if (isWindow) await showWindow(reply, { event: '', text })
   else await withoutTraces(reply).redirect(toFaultPath(fault, nextPath, language), 303)

@@ -20,7 +20,11 @@ import { createSetupToken } from './setup-token.ts'
 import { signIn } from './sign-in.ts'
 import { signInByPasskey, startPasskeySignIn } from './sign-in-by-passkey.ts'
 import { endEverySignIn, signOut } from './sign-out.ts'
-import { startProviderConfirmation, startProviderSignIn } from './start-provider-sign-in.ts'
+import {
+  startIdentityLink,
+  startProviderConfirmation,
+  startProviderSignIn,
+} from './start-provider-sign-in.ts'
 import { startPasskeyUnlock, unlockByPasskey } from './unlock-by-passkey.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -51,6 +55,7 @@ export function createAuthService(deps: AuthDeps) {
       confirmByPasskey,
       startProviderSignIn,
       startProviderConfirmation,
+      startIdentityLink,
       finishProviderSignIn,
       changePassword,
       replacePassword,

@@ -1,10 +1,12 @@
 import type { AskedIdentity } from '#features/access/identity-provider/server/service.ts'
-import type { Actor } from '#shared/actor.ts'
+import type { Actor, Origin } from '#shared/actor.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/language.ts'
 import { paths } from '#shared/paths.ts'
 import { pathAfterSignIn } from '../rules.ts'
 import type { AuthContext } from './context.ts'
 import type { BrowserCookies } from './known-browsers.ts'
+import { type GivenFactor, requireFactor } from './require-factor.ts'
 
 type Start = {
   next?: string | undefined
@@ -48,4 +50,40 @@ export async function startProviderConfirmation(
     isWindow: true,
   }
   return { asked, started: await identities.ask(asked, cookies.provider) }
+}
+
+/**
+ * Asks the identity provider which identity the person who is signed in has there, to link it. The route asks for the
+ * password; a factor of the account is asked for here, because an identity that was checked by several replaces it.
+ * @throws bad-input at `code` without the factor; conflict if the account is linked; unavailable, not-found
+ */
+export async function startIdentityLink(
+  context: AuthContext,
+  { userId }: Actor,
+  factor: GivenFactor,
+  origin: Origin,
+  cookies: BrowserCookies,
+) {
+  const { identities } = context
+  const { provider, linked } = await identities.read(userId)
+  if (provider === null) throw new AppError('not-found', 'This practice has no identity provider.')
+  if (linked) {
+    throw new AppError(
+      'conflict',
+      `Your account is linked to ${provider} already. Unlink it first.`,
+    )
+  }
+  await requireFactor(context, userId, factor, origin, cookies)
+  const asked: AskedIdentity = {
+    purpose: 'link',
+    userId,
+    nextPath: paths.account,
+    language: 'en',
+    isWindow: false,
+  }
+  const started = await identities.ask(asked, cookies.provider)
+  if (!started) {
+    throw new AppError('unavailable', `${provider} cannot be reached right now. Please try again.`)
+  }
+  return started
 }

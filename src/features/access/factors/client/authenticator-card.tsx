@@ -1,4 +1,4 @@
-import { Fingerprint, KeyRound, MailCheck, ShieldCheck, Smartphone } from 'lucide'
+import { CircleAlert, Fingerprint, KeyRound, MailCheck, ShieldCheck, Smartphone } from 'lucide'
 import { useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -12,6 +12,13 @@ import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'
 import { TryAgain } from '#platform/client/ui/try-again.tsx'
 import { formatLongDay } from '#shared/practice-time.ts'
 import type { Factors } from '../contract/factors.ts'
+import {
+  describeMissingFactor,
+  describeSignInWithout,
+  hasLastRequiredFactor,
+  hasOwnFactor,
+  lastFactorText,
+} from '../labels.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
 import { useAuthenticator } from './use-authenticator.ts'
@@ -32,7 +39,7 @@ export function AuthenticatorCard() {
       </h2>
       {factors.data ? (
         <>
-          <FactorState factors={factors.data} />
+          <FactorState factors={factors.data} whose="Your" />
           <div className="mt-4 flex flex-wrap gap-2.5">
             {hasOwnFactor(factors.data) && (
               <Button
@@ -45,11 +52,7 @@ export function AuthenticatorCard() {
                 New recovery codes
               </Button>
             )}
-            {factors.data.totp ? (
-              <Button variant="destructive-outline" onClick={() => setAsking(true)}>
-                Remove app
-              </Button>
-            ) : (
+            {!factors.data.totp ? (
               <Button
                 pending={setup.isStarting}
                 pendingText="Preparing..."
@@ -58,8 +61,17 @@ export function AuthenticatorCard() {
                 <Icon icon={Smartphone} size="text" />
                 Add an authenticator app
               </Button>
+            ) : (
+              !hasLastRequiredFactor(factors.data) && (
+                <Button variant="destructive-outline" onClick={() => setAsking(true)}>
+                  Remove app
+                </Button>
+              )
             )}
           </div>
+          {hasLastRequiredFactor(factors.data) && (
+            <p className="mt-3 text-sm text-ink-muted">{lastFactorText}</p>
+          )}
         </>
       ) : factors.isError ? (
         <ErrorState
@@ -104,18 +116,11 @@ export function AuthenticatorCard() {
         isPending={authenticator.isRemoving}
         pendingText="Removing..."
       >
-        {factors.data?.passkeys.length
-          ? 'Your passkeys still sign you in.'
-          : factors.data?.email
-            ? 'Your sign-in needs a code by email again. The recovery codes end.'
-            : 'Your password alone signs you in again. The recovery codes end.'}
+        {factors.data && describeSignInWithout({ ...factors.data, totp: null })}
       </QuestionDialog>
     </section>
   )
 }
-
-/** True with an app or a passkey, which depend on no mailbox. */
-export const hasOwnFactor = ({ totp, passkeys }: Factors) => totp !== null || passkeys.length > 0
 
 const describeCodes = (left: number) =>
   left === 0
@@ -124,14 +129,19 @@ const describeCodes = (left: number) =>
       ? '1 recovery code left.'
       : `${left} recovery codes left.`
 
+interface FactorStateProps {
+  factors: Factors
+  whose: 'Your' | 'Their'
+}
+
 /** The present second step as a sentence. */
-export function FactorState({ factors }: { factors: Factors }) {
-  const { totp, passkeys, email, recoveryCodesLeft } = factors
+export function FactorState({ factors, whose }: FactorStateProps) {
+  const { totp, passkeys, passkeyFault, email, isRequired, recoveryCodesLeft } = factors
   if (hasOwnFactor(factors)) {
     return (
       <div className="mt-2 grid justify-items-start gap-2 text-sm text-ink-muted">
         <div className="flex flex-wrap gap-2">
-          {passkeys.length > 0 && (
+          {passkeyFault === null && passkeys.length > 0 && (
             <Chip tone="moss" icon={Fingerprint}>
               {passkeys.length === 1 ? 'Passkey' : `${passkeys.length} passkeys`}
             </Chip>
@@ -151,14 +161,10 @@ export function FactorState({ factors }: { factors: Factors }) {
   }
   return (
     <div className="mt-2 grid justify-items-start gap-2 text-sm text-ink-muted">
-      <Chip tone={email ? 'river' : 'larch'} icon={MailCheck}>
+      <Chip tone={email && !isRequired ? 'river' : 'larch'} icon={email ? MailCheck : CircleAlert}>
         {email ? 'Code by email' : 'None'}
       </Chip>
-      <p>
-        {email
-          ? 'A passkey or an authenticator app is safer: they do not depend on the mailbox.'
-          : 'The password alone is enough. A passkey or an authenticator app protects the account when someone learns it.'}
-      </p>
+      <p>{describeMissingFactor(factors, whose)}</p>
     </div>
   )
 }

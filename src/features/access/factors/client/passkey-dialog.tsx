@@ -16,21 +16,23 @@ import type { usePasskeys } from './use-passkeys.ts'
 
 interface PasskeyDialogProps {
   open: boolean
+  /** Also ends the question to the device. */
   onClose: () => void
+  onAdded: () => void
   passkeys: ReturnType<typeof usePasskeys>
 }
 
 /** Asks for the name of a passkey before the device makes it. */
-export function PasskeyDialog({ open, onClose, passkeys }: PasskeyDialogProps) {
+export function PasskeyDialog({ open, ...form }: PasskeyDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} size="small" initialFocus="field">
+    <Dialog open={open} onClose={form.onClose} size="small" initialFocus="field">
       <DialogHead title="Add a passkey" closeLabel="Cancel" />
-      <PasskeyForm onClose={onClose} passkeys={passkeys} />
+      <PasskeyForm {...form} />
     </Dialog>
   )
 }
 
-function PasskeyForm({ onClose, passkeys }: Omit<PasskeyDialogProps, 'open'>) {
+function PasskeyForm({ onClose, onAdded, passkeys }: Omit<PasskeyDialogProps, 'open'>) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   return (
@@ -40,7 +42,7 @@ function PasskeyForm({ onClose, passkeys }: Omit<PasskeyDialogProps, 'open'>) {
         event.preventDefault()
         const isNamed = name.trim() !== ''
         setError(isNamed ? undefined : 'Please name this passkey')
-        if (isNamed) void passkeys.add(name.trim(), onClose)
+        if (isNamed) void passkeys.add(name.trim(), onAdded)
       }}
     >
       <DialogBody className="grid gap-4">

@@ -9,6 +9,7 @@ import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx'
 import { formatLongDay } from '#shared/practice-time.ts'
 import type { Factors, PasskeyFault } from '../contract/factors.ts'
+import { describeSignInWithout, hasLastRequiredFactor } from '../labels.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { usePasskeys } from './use-passkeys.ts'
@@ -43,14 +44,25 @@ export function PasskeysCard() {
         {reason ??
           'A passkey signs you in with a fingerprint, a face or a PIN of your device, without password and code. It works only at this address, so no false page can ask for it.'}
       </p>
-      <PasskeyList passkeys={factors.passkeys} onRemove={setRemoved} />
+      <PasskeyList
+        passkeys={factors.passkeys}
+        onRemove={hasLastRequiredFactor(factors) ? undefined : setRemoved}
+      />
       {!reason && (
         <Button className="mt-4" onClick={() => setAdding(true)}>
           <Icon icon={Fingerprint} size="text" />
           Add a passkey
         </Button>
       )}
-      <PasskeyDialog open={isAdding} onClose={() => setAdding(false)} passkeys={passkeys} />
+      <PasskeyDialog
+        open={isAdding}
+        onClose={() => {
+          passkeys.cancel()
+          setAdding(false)
+        }}
+        onAdded={() => setAdding(false)}
+        passkeys={passkeys}
+      />
       <RecoveryCodesDialog
         codes={passkeys.recoveryCodes}
         onClose={() => {
@@ -73,7 +85,11 @@ export function PasskeysCard() {
         isPending={passkeys.isRemoving}
         pendingText="Removing..."
       >
-        It no longer signs you in. Remove it on your device, too, which still offers it.
+        It no longer signs you in. Remove it on your device, too, which still offers it.{' '}
+        {describeSignInWithout({
+          ...factors,
+          passkeys: factors.passkeys.filter(({ id }) => id !== removed?.id),
+        })}
       </QuestionDialog>
     </section>
   )
@@ -87,7 +103,8 @@ function findReason({ passkeyFault, passkeyOrigin }: Factors): string | undefine
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[]
-  onRemove: (passkey: Passkey) => void
+  /** Undefined for the last factor where one is required; the other card says why. */
+  onRemove: ((passkey: Passkey) => void) | undefined
 }
 
 function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
@@ -108,10 +125,12 @@ function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
                 : ', not used yet'}
             </p>
           </div>
-          <Button size="row" variant="destructive-outline" onClick={() => onRemove(passkey)}>
-            Remove
-            <VisuallyHidden> {passkey.name}</VisuallyHidden>
-          </Button>
+          {onRemove && (
+            <Button size="row" variant="destructive-outline" onClick={() => onRemove(passkey)}>
+              Remove
+              <VisuallyHidden> {passkey.name}</VisuallyHidden>
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       <DialogBody className="grid gap-4">
         <p className="text-md text-ink-muted">
           Print or copy them and keep them away from your phone. Each signs you in once when you
-          have no access to the app. They are not shown again.
+          have no access to your app or passkey. They are not shown again.
         </p>
         <ul className="grid grid-cols-2 gap-x-5 gap-y-2 rounded-card border border-line bg-mist px-5 py-4 text-md tabular-nums">
           {codes?.map((code) => (

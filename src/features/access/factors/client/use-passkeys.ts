@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
-import { isDeviceRefusal, makePasskey } from '#platform/client/passkeys.ts'
+import { cancelPasskey, isDeviceRefusal, makePasskey } from '#platform/client/passkeys.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import type { NewPasskey } from '../contract/passkeys.ts'
 import { factorsQuery, useAddPasskey, useRemovePasskey, useStartPasskey } from './queries.ts'
@@ -25,6 +25,9 @@ export function usePasskeys() {
   const [isAdding, setAdding] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
+  /** Undefined once it was cancelled: some devices and browsers never answer. */
+  const current = useRef<symbol>(undefined)
+  useEffect(() => cancelPasskey, [])
 
   return {
     factors,
@@ -32,20 +35,31 @@ export function usePasskeys() {
     problem,
     recoveryCodes,
     hideCodes: () => setRecoveryCodes(undefined),
+    cancel() {
+      current.current = undefined
+      cancelPasskey()
+      setAdding(false)
+      setProblem(undefined)
+    },
     async add(name: string, onDone: () => void) {
       if (isAdding) return
+      const run = Symbol('passkey')
+      const isCurrent = () => current.current === run
+      current.current = run
       setAdding(true)
       setProblem(undefined)
       try {
-        const response = await makePasskey<NewPasskey>(await start.mutateAsync({}))
+        const options = await start.mutateAsync({})
+        if (!isCurrent()) return
+        const response = await makePasskey<NewPasskey>(options)
         const added = await store.mutateAsync({ body: { name, response } })
         onDone()
         showToast({ kind: 'success', title: 'Passkey added' })
         if (added.recoveryCodes.length > 0) setRecoveryCodes(added.recoveryCodes)
       } catch (error) {
-        setProblem(explain(error))
+        if (isCurrent()) setProblem(explain(error))
       } finally {
-        setAdding(false)
+        if (isCurrent()) setAdding(false)
       }
     },
     isRemoving: removal.isPending,

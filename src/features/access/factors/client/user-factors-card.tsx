@@ -9,7 +9,8 @@ import { Icon } from '#platform/client/ui/icon.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'
 import { fullName } from '#shared/names.ts'
-import { FactorState, hasOwnFactor } from './authenticator-card.tsx'
+import { hasOwnFactor } from '../labels.ts'
+import { FactorState } from './authenticator-card.tsx'
 import { useResetUserFactors, userFactorsQuery } from './queries.ts'
 
 interface UserFactorsCardProps {
@@ -23,11 +24,12 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
   const [isAsking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   if (!factors) return null
+  const what = factors.isLinked ? 'app, passkeys and provider link' : 'app and passkeys'
 
   async function remove() {
     try {
       await reset.mutateAsync({ params: { id: String(user.id) } })
-      showToast({ kind: 'success', title: 'App and passkeys removed' })
+      showToast({ kind: 'success', title: 'Second step removed' })
       closeNow(() => setAsking(false))
       heading.current?.focus()
     } catch (error) {
@@ -41,8 +43,13 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
       <h2 ref={heading} tabIndex={-1} className="heading-focus type-portal-card">
         Second step at sign-in
       </h2>
-      <FactorState factors={factors} />
-      {hasOwnFactor(factors) && (
+      <FactorState factors={factors} whose="Their" />
+      {factors.isLinked && (
+        <p className="mt-2 text-sm text-ink-muted">
+          The practice’s identity provider signs them in, too.
+        </p>
+      )}
+      {(hasOwnFactor(factors) || factors.isLinked) && (
         <Button
           variant="destructive-outline"
           size="portal"
@@ -50,7 +57,7 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
           onClick={() => setAsking(true)}
         >
           <Icon icon={Smartphone} size="small" />
-          Remove app and passkeys
+          Remove {what}
         </Button>
       )}
       <QuestionDialog
@@ -58,13 +65,16 @@ export function UserFactorsCard({ user }: UserFactorsCardProps) {
         title="Remove the second step?"
         icon={<RoundIcon icon={Smartphone} tone="ember" />}
         onKeep={() => setAsking(false)}
-        goLabel="Remove app and passkeys"
+        goLabel={`Remove ${what}`}
         onGo={() => void remove()}
         isPending={reset.isPending}
         pendingText="Removing..."
       >
         Do this only if you are sure that <strong>{fullName(user)}</strong> asked for it: call them.
-        Their sign-in no longer needs app or passkey, and an email tells them.
+        {factors.isRequired
+          ? 'Until they have added another one, they can do nothing else in the portal.'
+          : 'Their sign-in no longer needs app or passkey.'}{' '}
+        An email tells them.
       </QuestionDialog>
     </section>
   )

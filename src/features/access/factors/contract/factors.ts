@@ -29,7 +29,7 @@ const sixDigits = { error: () => m.auth_code_six_digits() }
 export const sixDigitCode = z.string(sixDigits).check(z.trim(), z.regex(/^\d{6}$/, sixDigits))
 
 export const factorsSchema = z.object({
-  /** True if sign-ins of accounts without an app need a code by email. */
+  /** True if sign-ins of accounts without an app or a passkey need a code by email. */
   email: z.boolean(),
   /** The authenticator app; null without one. */
   totp: z.nullable(z.object({ since: z.string(), recoveryCodesLeft: z.number() })),
@@ -44,6 +44,8 @@ export const factorsSchema = z.object({
   recoveryCodesLeft: z.number(),
   /** True if the practice requires an app or a passkey of everybody. */
   isRequired: z.boolean(),
+  /** True if the identity provider signs in to the account. */
+  isLinked: z.boolean(),
   /** The reason for which no passkey can be made or used at this address; null where they work. */
   passkeyFault: z.nullable(z.enum(passkeyFaults)),
   /** The only address at which passkeys work. */
@@ -131,7 +133,7 @@ export const resetUserFactors = endpoint({
   access: 'admin',
   asksPassword: true,
   summary:
-    'Removes the authenticator app and the passkeys of an account whose owner has lost them and has no recovery code; an email tells them. Their sign-in needs a code by email again.',
+    'Removes the authenticator app, the passkeys and the link to the identity provider of an account whose owner has lost them, or does not know them; an email tells them. Their sign-in needs a code by email again.',
   params: userParams,
   response: null,
   changes: ['users', 'session'],

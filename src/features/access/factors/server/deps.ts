@@ -18,6 +18,11 @@ export type FactorDeps = {
   audit: Pick<AuditService, 'record'>
   sessions: Pick<SessionService, 'setLimited' | 'limitAll'>
   outgoingMail: Pick<OutgoingMailService, 'enqueue'>
+  /** The link to the identity provider, which signs in as a factor does. */
+  identities: {
+    isLinked: (userId: number) => Promise<boolean>
+    unlink: (by: { userId: number; actorId: number | null; origin: Origin | null }) => Promise<void>
+  }
   /** Current sender of emails, whose name authenticator apps show. */
   practice: () => MailPractice
   clock: Clock

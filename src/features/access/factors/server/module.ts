@@ -9,7 +9,10 @@ import { createFactorRepository } from './repository.ts'
 import { factorRoutes } from './routes.ts'
 import { createFactorService, type FactorService } from './service.ts'
 
-type Deps = Pick<FactorDeps, 'accounts' | 'audit' | 'sessions' | 'outgoingMail' | 'practice'>
+type Deps = Pick<
+  FactorDeps,
+  'accounts' | 'audit' | 'identities' | 'sessions' | 'outgoingMail' | 'practice'
+>
 
 export function createFactors(
   { config, database, clock, secrets }: Infrastructure,

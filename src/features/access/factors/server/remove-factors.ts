@@ -10,7 +10,7 @@ export async function endRecoveryCodes(deps: FactorDeps, userId: number): Promis
   await deps.repository.deleteRecoveryCodes(userId)
 }
 
-/** Removes every factor of an account, those of a former address too. Requires a transaction. */
+/** Removes every factor of an account, those of a former address too, and its link to the identity provider. Requires a transaction. */
 export async function removeFactors(
   deps: FactorDeps,
   by: { userId: number; actorId: number | null; origin: Origin | null },
@@ -20,6 +20,7 @@ export async function removeFactors(
   const hadApp = await repository.deleteAuthenticator(userId)
   const passkeys = await repository.deletePasskeys(userId)
   await repository.deleteRecoveryCodes(userId)
+  await deps.identities.unlink(by)
   await updateSessions(deps, userId)
   if (hadApp) await recordFactorChange(deps, by, 'account.authenticator_removed')
   if (passkeys > 0) await recordFactorChange(deps, by, 'account.passkey_removed')

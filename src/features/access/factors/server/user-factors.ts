@@ -23,6 +23,7 @@ export async function readFactors(deps: FactorDeps, userId: number): Promise<Fac
     })),
     recoveryCodesLeft,
     isRequired: await repository.isRequired(),
+    isLinked: await deps.identities.isLinked(userId),
     passkeyFault: relyingParty.fault,
     passkeyOrigin: relyingParty.origin,
   }

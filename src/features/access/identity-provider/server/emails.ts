@@ -33,7 +33,7 @@ export function identityChangedEmail(email: IdentityEmail): ComposedEmail {
         ]
       : [
           `Your account was unlinked from ${provider}`,
-          `It is linked again when someone signs in by ${provider} with your verified address.`,
+          `A sign-in by ${provider} no longer opens it, until you link it again in the portal under Your account.`,
         ]
   return composeEmail({
     practice,

@@ -1,5 +1,5 @@
 import type { User } from '#features/core/accounts/contract.ts'
-import type { Actor, Origin } from '#shared/actor.ts'
+import type { Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Identity } from '../contract.ts'
 import { isSameAddress, type ProviderFault } from '../rules.ts'
@@ -34,7 +34,27 @@ export async function findIdentityOwner(
   if (!user || !isSameAddress(user.email, verifiedEmail ?? '')) return { fault: 'unknown' }
   // An address that was given to another person would otherwise open the account of the former one.
   if (await repository.findByUser(issuer, user.id)) return { fault: 'changed', userId: user.id }
+  if (await repository.isUnlinked(issuer, user.id)) return { fault: 'unlinked', userId: user.id }
   return { user, complete: (origin) => linkIdentity(deps, user.id, subject, origin) }
+}
+
+/**
+ * Links the account of a person who is signed in and has proved it. Requires a transaction.
+ * @returns why not
+ */
+export async function linkOwnIdentity(
+  deps: IdentityDeps,
+  userId: number,
+  { subject }: ProviderClaims,
+  origin: Origin,
+): Promise<ProviderFault | undefined> {
+  const { repository } = deps
+  const { issuer } = requireSettings(deps)
+  const known = await repository.findByUser(issuer, userId)
+  if (known) return known.subject === subject ? undefined : 'changed'
+  await repository.deleteUnlinked(issuer, userId)
+  if (await linkIdentity(deps, userId, subject, origin)) return undefined
+  return (await repository.findBySubject(issuer, subject)) ? 'taken' : 'changed'
 }
 
 /** Only one of concurrent first sign-ins links. Requires a transaction. */
@@ -72,17 +92,31 @@ export async function readIdentity(deps: IdentityDeps, userId: number): Promise<
   }
 }
 
-/** The identity can be linked again by its next sign-in. Nothing happens without one. */
+/** By the owner, by an administrator, or at the server's terminal (null). */
+type Unlinking = { userId: number; actorId?: number | null; origin: Origin | null }
+
+/** No sign-in links it again, only its owner. Nothing happens without a link. */
 export async function unlinkIdentity(
   deps: IdentityDeps,
-  { userId }: Actor,
-  origin: Origin,
+  { userId, actorId = userId, origin }: Unlinking,
 ): Promise<void> {
-  const { audit, database, repository } = deps
+  const { audit, clock, database, repository, settings } = deps
+  if (!settings) return
+  const { issuer } = settings
   await database.transaction(async () => {
     if (!(await repository.deleteIdentities(userId))) return
+    await repository.insertUnlinked({ userId, issuer, unlinkedAt: clock.now() })
     const event = { record: 'user', id: userId, action: 'account.identity_unlinked' } as const
-    await audit.record({ actor: { userId }, origin, ...event })
+    const actor = actorId === null ? null : { userId: actorId }
+    await audit.record({ actor, origin, ...event })
     await mailOwner(deps, userId, 'unlinked')
   })
+}
+
+export async function isIdentityLinked(
+  { repository, settings }: IdentityDeps,
+  userId: number,
+): Promise<boolean> {
+  if (!settings) return false
+  return (await repository.findByUser(settings.issuer, userId)) !== undefined
 }

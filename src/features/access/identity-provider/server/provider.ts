@@ -23,6 +23,9 @@ type ProviderDeps = {
 /** Random values that a request and its answer have in common. */
 export type RequestSecrets = { state: string; nonce: string; verifier: string }
 
+/** The question that the provider asks though it knows the browser. */
+export type Prompt = 'login' | 'select_account'
+
 /** The facts that the provider vouches for, after every check. */
 export type ProviderClaims = {
   subject: string
@@ -55,8 +58,8 @@ export function createProvider(deps: ProviderDeps) {
 
   return {
     /** @returns the address to send the browser to */
-    async toRequestUrl(secrets: RequestSecrets, isFresh: boolean): Promise<string> {
-      return toRequestUrl(deps, await describe(), secrets, isFresh)
+    async toRequestUrl(secrets: RequestSecrets, prompt: Prompt | undefined): Promise<string> {
+      return toRequestUrl(deps, await describe(), secrets, prompt)
     },
 
     /** Exchanges the code of an answer and verifies what comes back. @param answer the query of the callback */
@@ -85,7 +88,7 @@ async function toRequestUrl(
   { settings, redirectUri }: ProviderDeps,
   description: OAuth.AuthorizationServer,
   { state, nonce, verifier }: RequestSecrets,
-  isFresh: boolean,
+  prompt: Prompt | undefined,
 ): Promise<string> {
   const { calculatePKCECodeChallenge } = await loadLibrary()
   const url = new URL(description.authorization_endpoint ?? '')
@@ -102,7 +105,8 @@ async function toRequestUrl(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
+    ...(prompt && { prompt }),
+    ...(prompt === 'login' && { max_age: '0' }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href

@@ -41,6 +41,7 @@ export async function readProviderAnswer(
     }
     const claims = await provider.readAnswer(parameters, toRequestSecrets(deps, state))
     if (
+      request.purpose !== 'link' &&
       request.userId !== null &&
       !isFresh(claims.authenticatedAt, request.createdAt, clock.now())
     ) {

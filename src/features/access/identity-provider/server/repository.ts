@@ -11,6 +11,7 @@ type IdentitiesTable = {
   linkedAt: Date
   lastUsedAt: Date
 }
+type UnlinkedTable = { userId: number; issuer: string; unlinkedAt: Date }
 export type StoredIdentity = Selectable<IdentitiesTable>
 
 /** A sign-in that waits for the provider's answer. */
@@ -30,6 +31,7 @@ export type IdentityRepository = ReturnType<typeof createIdentityRepository>
 
 export const createIdentityRepository = (database: Database) => ({
   ...identities(database),
+  ...unlinkedAccounts(database),
   ...providerRequests(database),
 })
 
@@ -85,6 +87,39 @@ function identities(database: Database) {
         .returning('id')
         .execute()
       return deleted.length > 0
+    },
+  }
+}
+
+function unlinkedAccounts(database: Database) {
+  const query = () => database.query<{ unlinkedAccounts: UnlinkedTable }>()
+
+  return {
+    /** True if the owner of the account has unlinked it and has not linked it again. */
+    async isUnlinked(issuer: string, userId: number): Promise<boolean> {
+      const found = await query()
+        .selectFrom('unlinkedAccounts')
+        .select('userId')
+        .where('issuer', '=', issuer)
+        .where('userId', '=', userId)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    async insertUnlinked(account: UnlinkedTable): Promise<void> {
+      await query()
+        .insertInto('unlinkedAccounts')
+        .values(account)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    async deleteUnlinked(issuer: string, userId: number): Promise<void> {
+      await query()
+        .deleteFrom('unlinkedAccounts')
+        .where('issuer', '=', issuer)
+        .where('userId', '=', userId)
+        .execute()
     },
   }
 }

@@ -5,7 +5,7 @@ import type { IdentityProviderService } from './service.ts'
 export const identityProviderRoutes = (identities: IdentityProviderService) => [
   serve(getIdentity, ({ actor }) => identities.read(actor.userId)),
   serve(unlinkIdentity, async ({ actor, origin }) => {
-    await identities.unlink(actor, origin)
+    await identities.unlink({ userId: actor.userId, origin })
     return undefined
   }),
 ]

@@ -1,6 +1,12 @@
 import { bind } from '#platform/server/bind.ts'
 import type { IdentityDeps } from './deps.ts'
-import { findIdentityOwner, readIdentity, unlinkIdentity } from './identities.ts'
+import {
+  findIdentityOwner,
+  isIdentityLinked,
+  linkOwnIdentity,
+  readIdentity,
+  unlinkIdentity,
+} from './identities.ts'
 import { readProviderAnswer } from './read-answer.ts'
 import { startProviderRequest } from './start-request.ts'
 
@@ -16,7 +22,9 @@ export const createIdentityProviderService = (deps: IdentityDeps) => ({
     readAnswer: readProviderAnswer,
     findOwner: findIdentityOwner,
     read: readIdentity,
+    link: linkOwnIdentity,
     unlink: unlinkIdentity,
+    isLinked: isIdentityLinked,
   }),
   /** The provider's name; null where the practice has none. */
   name: deps.settings?.name ?? null,

@@ -3,7 +3,7 @@ import { describeError } from '#platform/server/logger.ts'
 import type { Language } from '#shared/language.ts'
 import { type ProviderPurpose, requestMinutes } from '../rules.ts'
 import type { IdentityDeps } from './deps.ts'
-import type { RequestSecrets } from './provider.ts'
+import type { Prompt, RequestSecrets } from './provider.ts'
 
 export type AskedIdentity = {
   purpose: ProviderPurpose
@@ -15,6 +15,15 @@ export type AskedIdentity = {
   nextPath: string
   language: Language
   isWindow: boolean
+}
+
+/**
+ * Credentials are asked for again where they are to prove who sits here. Who links has proved that to us; their browser may
+ * have the session of a colleague at the provider, so they choose the account, which Google offers as well.
+ */
+function toPrompt({ purpose, userId }: AskedIdentity): Prompt | undefined {
+  if (purpose === 'link') return 'select_account'
+  return userId === null ? undefined : 'login'
 }
 
 const browserPattern = /^[\w-]{43}$/
@@ -42,7 +51,7 @@ export async function startProviderRequest(
   const browserToken =
     browserCookie && browserPattern.test(browserCookie) ? browserCookie : randomToken()
   try {
-    const url = await provider.toRequestUrl(toRequestSecrets(deps, state), asked.userId !== null)
+    const url = await provider.toRequestUrl(toRequestSecrets(deps, state), toPrompt(asked))
     const createdAt = clock.now()
     await repository.insertRequest({
       ...asked,

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { startPasskeySignIn } from '#features/access/auth/contract.ts'
+import type { PasskeyAnswer } from '#features/access/factors/contract/passkeys.ts'
 import { usePasswordStrength } from '#features/core/accounts/client/queries.ts'
 import { newPasswordText } from '#features/core/accounts/contract.ts'
 import { useSite } from '#features/practice/site/client/queries.ts'
@@ -9,14 +11,15 @@ import { Field } from '#platform/client/forms/field.tsx'
 import { FormHeading } from '#platform/client/forms/form-heading.tsx'
 import { LinkPerson } from '#platform/client/forms/link-person.tsx'
 import { NewPasswordForm } from '#platform/client/forms/new-password-form.tsx'
+import { PasskeyField, usePasskeyField } from '#platform/client/forms/passkey-field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { useNewPassword } from '#platform/client/forms/use-new-password.ts'
+import { sendChange } from '#platform/client/http/send-change.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { ResetPerson } from '../contract.ts'
 import { linkFaultTexts } from '../rules.ts'
 import { resetPersonQuery, useResetPassword } from './queries.ts'
-import { ResetPasskey, useResetPasskey } from './reset-passkey.tsx'
 
 interface ResetFormProps {
   /** Empty after a reload, since the address no longer has it. */
@@ -62,7 +65,7 @@ interface ResetFieldsProps extends Pick<ResetFormProps, 'token' | 'onReset'> {
 function ResetFields({ token, owner, onReset, onLinkFault }: ResetFieldsProps) {
   const { mutateAsync } = useResetPassword()
   const [code, setCode] = useState('')
-  const passkey = useResetPasskey()
+  const passkey = usePasskeyField<PasskeyAnswer>(() => sendChange(startPasskeySignIn, {}))
   const form = useNewPassword({
     resolver,
     async send(password) {
@@ -87,7 +90,7 @@ function ResetFields({ token, owner, onReset, onLinkFault }: ResetFieldsProps) {
         submitLabel={m.auth_set_new_password()}
         pendingText={m.auth_setting_password()}
       >
-        {owner.hasPasskey && <ResetPasskey passkey={passkey} />}
+        {owner.hasPasskey && <PasskeyField passkey={passkey} givenText={m.auth_passkey_given()} />}
         {owner.needsCode && !passkey.given && (
           <Field label={m.auth_app_field()}>
             <TextInput

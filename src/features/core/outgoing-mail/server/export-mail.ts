@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { findPurpose } from '#platform/server/mail/message-ids.ts'
 import type { ExportedRecord } from '#shared/exported-record.ts'
 import type { OutgoingMailDeps } from './deps.ts'
@@ -8,12 +9,10 @@ type ExportDeps = Pick<OutgoingMailDeps, 'mailer' | 'mails' | 'secrets'>
 async function findMail({ mailer, mails }: ExportDeps, place: 'queue' | 'file', number: number) {
   if (place === 'file') {
     const file = (await mailer.listFiles()).find(({ name }) => toFileNumber(name) === number)
-    return file && { ...file, at: file.writtenAt, label: 'Email of ours in a file on the server' }
+    return file && { ...file, at: file.writtenAt, label: m.export_mail_file }
   }
   const mail = (await mails.listAddressed()).find(({ id }) => id === number)
-  return (
-    mail && { ...mail, to: mail.recipient, at: mail.createdAt, label: 'Email of ours that waits' }
-  )
+  return mail && { ...mail, to: mail.recipient, at: mail.createdAt, label: m.export_mail_waiting }
 }
 
 /**
@@ -28,5 +27,5 @@ export async function exportMail(
   const found = await findMail(deps, place, number)
   if (!found || findPurpose(deps.secrets, found.messageId) === undefined) return undefined
   const { label, to, at } = found
-  return { label, at, facts: [['To', to]], entries: [] }
+  return { label, at, facts: [[m.export_to, to]], entries: [] }
 }

@@ -27,6 +27,7 @@ export function createScreening(
         name: 'delete-expired-held-forms',
         run: () => inBatches(200, service.deleteExpiredHeld),
       },
+      { name: 'remove-held-addresses', run: () => inBatches(200, service.removeAddresses) },
       { name: 'delete-old-screened-forms', run: () => inBatches(1_000, service.deleteScreened) },
     ],
   }

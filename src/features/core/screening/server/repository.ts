@@ -23,6 +23,8 @@ type HeldTable = {
   content: Record<string, unknown>
   language: Language
   signals: ScreeningSignal[]
+  /** Of the sender; null once it is as old as one in the audit log may be, and for forms of before. */
+  address: string | null
   createdAt: Date
   expiresAt: Date
 }
@@ -34,6 +36,7 @@ export type ScreeningRepository = ReturnType<typeof createScreeningRepository>
 export const createScreeningRepository = (database: Database) => ({
   ...screenedForms(database),
   ...heldForms(database),
+  ...heldRemovals(database),
   ...heldLists(database),
 })
 
@@ -148,6 +151,30 @@ function heldForms(database: Database) {
     /** @returns the row for one of concurrent calls */
     async takeHeld(id: number): Promise<HeldForm | undefined> {
       return query().deleteFrom('heldForms').where('id', '=', id).returningAll().executeTakeFirst()
+    },
+  }
+}
+
+function heldRemovals(database: Database) {
+  const query = () => database.query<Tables>()
+
+  return {
+    /** @returns the number of rows whose address was removed, at most `limit` */
+    async removeAddresses(before: Date, limit: number): Promise<number> {
+      const removed = await query()
+        .updateTable('heldForms')
+        .set({ address: null })
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('heldForms')
+            .select('id')
+            .where('createdAt', '<=', before)
+            .where('address', 'is not', null)
+            .limit(limit),
+        )
+        .returning('id')
+        .execute()
+      return removed.length
     },
 
     /** @returns the number of deleted rows, at most `limit` */

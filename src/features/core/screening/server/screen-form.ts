@@ -92,6 +92,7 @@ export async function countForm(
 /** A form that waits. `content` is what the feature needs to accept it later. */
 export type FormToHold = {
   form: CheckedForm
+  origin: Origin
   submissionId: string | null
   name: string
   email: string
@@ -105,7 +106,7 @@ export type FormToHold = {
 /** Keeps a form for a person to look at. Joins the transaction. @returns its id; undefined for one that is held already */
 export async function holdForm(
   deps: ScreeningDeps,
-  { email, phone, ...form }: FormToHold,
+  { email, phone, origin, ...form }: FormToHold,
   { signals }: Verdict,
 ): Promise<number | undefined> {
   const createdAt = deps.clock.now()
@@ -115,6 +116,7 @@ export async function holdForm(
     emailKey: email.trim().toLowerCase(),
     phoneDigits: phone ? phoneDigits(phone) : null,
     signals,
+    address: origin.address,
     createdAt,
     expiresAt: form.expiresAt ?? heldUntil,
   })

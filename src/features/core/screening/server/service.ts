@@ -1,3 +1,4 @@
+import { visitorAddressDays } from '#features/core/retention/rules.ts'
 import { bind } from '#platform/server/bind.ts'
 import type { Contact } from '#shared/contact.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -34,6 +35,8 @@ export function createScreeningService(deps: ScreeningDeps) {
     /** Deletes a held form. @returns it, for one of concurrent calls */
     takeHeld: forms.takeHeld,
     deleteExpiredHeld: (limit: number) => forms.deleteExpiredHeld(clock.now(), limit),
+    removeAddresses: (limit: number) =>
+      forms.removeAddresses(new Date(clock.now().getTime() - visitorAddressDays * dayMs), limit),
     deleteScreened: (limit: number) =>
       forms.deleteScreened(new Date(clock.now().getTime() - dayMs), limit),
   }

@@ -47,8 +47,8 @@ export function AlertChoicesFields(props: AlertChoicesFieldsProps) {
     <ul>
       {kinds.map((kind) => (
         <li key={kind} className="border-b border-line px-5 py-2.5 md:px-6">
-          <div className="flex items-center justify-between gap-4">
-            <label htmlFor={`alert-${kind}`} className="min-w-0">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+            <label htmlFor={`alert-${kind}`} className="min-w-0 flex-1 basis-28">
               {getAlertName(kind)}
             </label>
             <SelectInput

@@ -1,5 +1,7 @@
 import type { CallCounts } from '#features/requests/leads/server/service.ts'
+import { m } from '#messages'
 import type { Actor, Origin } from '#shared/actor.ts'
+import type { ExportedEntry } from '#shared/exported-record.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import type { Eraser } from '#shared/traces.ts'
 import type { AppointmentDeps } from './deps.ts'
@@ -82,12 +84,17 @@ export async function countForReports(
   return counts
 }
 
-const stateWords: Record<AppointmentRow['state'], string> = {
-  booked: 'booked',
-  held: 'held',
-  noAnswer: 'no answer',
-  cancelled: 'cancelled',
-  moved: 'moved to another time',
+const stateWords: Record<AppointmentRow['state'], () => string> = {
+  booked: m.export_call_booked,
+  held: m.export_call_held,
+  noAnswer: m.export_call_no_answer,
+  cancelled: m.export_call_cancelled,
+  moved: m.export_call_moved,
+}
+
+const wayWords: Readonly<Record<string, () => string>> = {
+  phone: m.callmail_by_phone,
+  video: m.callmail_by_video,
 }
 
 export const countOfLead = async (
@@ -96,21 +103,29 @@ export const countOfLead = async (
 ): Promise<number> => (await appointments.listOfLeads([leadId])).length
 
 /** The calls of a lead and the times that are held for its client, for the person they are about. */
-export async function exportForLead(deps: AppointmentDeps, leadId: number) {
+export async function exportForLead(
+  deps: AppointmentDeps,
+  leadId: number,
+): Promise<ExportedEntry[]> {
   const { appointments, clock, timeZone } = deps
   const calls = await appointments.listOfLeads([leadId])
   const offers = await appointments.listOffers(leadId, clock.now())
-  const format = (at: Date) => `${formatLongDate(at, timeZone)}, ${formatTime(at, timeZone)}`
+  const toText = ({ startsAt, way }: { startsAt: Date; way: string }) => ({
+    code: `${startsAt.toISOString()}, ${way}`,
+    // Other ways are offices, whose key the page has as well.
+    words: () =>
+      `${formatLongDate(startsAt, timeZone)}, ${formatTime(startsAt, timeZone)}, ${wayWords[way]?.() ?? way}`,
+  })
   return [
-    ...calls.map(({ startsAt, createdAt, way, state }) => ({
-      at: createdAt,
-      what: `Free call, ${stateWords[state]}`,
-      text: `${format(startsAt)}, by ${way}`,
+    ...calls.map((call) => ({
+      at: call.createdAt,
+      what: () => m.export_free_call({ state: stateWords[call.state]() }),
+      text: toText(call),
     })),
-    ...offers.map(({ startsAt, createdAt, way }) => ({
-      at: createdAt,
-      what: 'Time that was offered for a free call',
-      text: `${format(startsAt)}, by ${way}`,
+    ...offers.map((offer) => ({
+      at: offer.createdAt,
+      what: m.export_offered,
+      text: toText(offer),
     })),
   ]
 }

@@ -151,7 +151,7 @@ async function bookRequest(
 /** Keeps a request that looks as if a program had sent it, without its call. Joins the transaction. */
 async function hold(
   { screening }: ConsultationDeps,
-  { request, language }: Sent,
+  { request, language, origin }: Sent,
   verdict: Verdict,
 ): Promise<number | undefined> {
   const { captchaValue: _value, captchaValidation: _validation, subject: _, ...content } = request
@@ -165,6 +165,7 @@ async function hold(
     phone,
     content,
     language,
+    origin,
   } as const
   return screening.hold(held, verdict)
 }

@@ -1,14 +1,24 @@
-import type { ExportedEntry, ExportedRecord } from '#shared/exported-record.ts'
-import { toFacts } from '#shared/exported-record.ts'
+import { m } from '#messages'
+import { type ExportedEntry, type ExportedRecord, toFacts } from '#shared/exported-record.ts'
+import type { EmailStatus } from '../contract.ts'
 import type { LeadMailDeps } from './deps.ts'
 import { readHtmlText } from './html/has-words.ts'
 import type { StoredAnswer } from './repository/answers-table.ts'
 import type { StoredEmail } from './repository/emails-table.ts'
 
 const listNames = (names: readonly string[]) =>
-  names.length === 0 ? '' : `Files: ${names.join(', ')}`
+  names.length === 0 ? '' : m.export_files({ names: names.join(', ') })
 
 const joinParts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join('\n\n')
+
+const statusWords: Record<EmailStatus, () => string> = {
+  pending: m.export_email_pending,
+  queued: m.export_email_pending,
+  sending: m.export_email_pending,
+  sent: m.export_email_sent,
+  failed: m.export_email_failed,
+  unknown: m.export_email_uncertain,
+}
 
 type Received = Pick<StoredAnswer, 'subject' | 'plain' | 'html' | 'attachments'>
 
@@ -21,14 +31,22 @@ const toWords = ({ subject, plain, html, attachments }: Received) =>
 
 const toSentEntry = (email: StoredEmail, documents: readonly string[] = []): ExportedEntry => ({
   at: email.sentAt ?? email.createdAt,
-  what: `Email of ${email.senderName} to ${email.toAddress} (${email.status})`,
-  text: joinParts(email.subject, email.message, listNames(documents)),
+  what: () =>
+    m.export_email_to({
+      name: email.senderName,
+      address: email.toAddress,
+      status: statusWords[email.status](),
+    }),
+  text: () => joinParts(email.subject, email.message, listNames(documents)),
 })
 
 const toAnswerEntry = (answer: StoredAnswer): ExportedEntry => ({
   at: answer.receivedAt,
-  what: `Email from ${answer.fromAddress ?? answer.fromName ?? 'an unknown sender'}`,
-  text: toWords(answer),
+  what() {
+    const name = answer.fromAddress ?? answer.fromName
+    return name ? m.export_email_from({ name }) : m.export_email_unknown()
+  },
+  text: () => toWords(answer),
 })
 
 /** The emails of a lead that are stored here. Those of connected Google accounts are in these. */
@@ -53,12 +71,12 @@ export async function exportUnmatched(
   if (!email) return undefined
   const { fromName, fromAddress, toAddress, receivedAt: at } = email
   return {
-    label: 'Email that matches no request',
+    label: m.export_unmatched,
     at,
     facts: toFacts([
-      ['From', [fromName, fromAddress].filter(Boolean).join(', ')],
-      ['To', toAddress],
+      [m.export_from, [fromName, fromAddress].filter(Boolean).join(', ')],
+      [m.export_to, toAddress],
     ]),
-    entries: [{ at, what: 'Words', text: toWords(email) }],
+    entries: [{ at, what: m.export_words, text: () => toWords(email) }],
   }
 }

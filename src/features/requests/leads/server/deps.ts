@@ -8,6 +8,8 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { MailPractice } from '#platform/server/mail/mail-layout.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import type { Issue } from '#shared/errors.ts'
+import type { ExportedEntry } from '#shared/exported-record.ts'
+import type { Language } from '#shared/language.ts'
 import { practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import type { Eraser, EraseTraces } from '#shared/traces.ts'
 import type { ChoiceLabels } from '../labels.ts'
@@ -64,7 +66,7 @@ export type LeadDeps = {
     findTherapist: (nameOrSlug: unknown) => Promise<string | null>
   }
   /** Labels of what requests choose, for search and order. */
-  labels: () => ChoiceLabels
+  labels: (language?: Language) => ChoiceLabels
   /** Names of those users who are therapists, by user id and sorted by last name. */
   listStaffNames: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** The practice address that is notified of new requests. */
@@ -104,7 +106,7 @@ export type LeadFreeCalls = {
   /** The number of calls stored with a lead. */
   count: (leadId: number) => Promise<number>
   countForReports: (leadIds: readonly number[]) => Promise<ReadonlyMap<number, CallCounts>>
-  export: (leadId: number) => Promise<{ at: Date; what: string; text: string }[]>
+  export: (leadId: number) => Promise<ExportedEntry[]>
 }
 
 /** The notes that staff write about leads, and the calls that they log. */
@@ -122,7 +124,7 @@ export type LeadWorkLog = {
   /** The texts of its notes and of its logged calls, by which the lead is found. */
   listSearchedTexts: (leadId: number) => Promise<string[]>
   count: (leadId: number) => Promise<{ notes: number; calls: number }>
-  export: (leadId: number) => Promise<{ at: Date; what: string; text: string }[]>
+  export: (leadId: number) => Promise<ExportedEntry[]>
 }
 
 type LinkUse = { actor: Actor; origin: Origin; leadId: number }

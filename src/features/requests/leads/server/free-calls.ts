@@ -1,25 +1,44 @@
 import type { Language } from '#shared/language.ts'
-import { clientScope } from '../policy.ts'
+import { callScope, clientScope } from '../policy.ts'
 import { leadName } from '../rules.ts'
 import { getRetentionCutoff, type LeadDeps, type RetentionDeps } from './deps.ts'
 
 /** Facts of a client that a call is shown with. */
-export type PersonOfCall = { name: string; firstName: string; phone: string; language: Language }
+export type PersonOfCall = {
+  name: string
+  firstName: string
+  phone: string
+  language: Language
+  /** The record is limited to others: its call takes time, but says nothing of its client. */
+  isLimited: boolean
+}
+
+const limitedPerson = { name: 'Limited record', firstName: '', phone: '', isLimited: true }
 
 type ReadDeps = Pick<LeadDeps, 'leads'> & RetentionDeps
 
-/** The clients of calls that the actor may see. Leads that are no longer retained are left out. */
+/** The clients of calls that an account may see. Leads that are no longer retained are left out. */
 export async function findPeopleOfCalls(
   deps: ReadDeps,
+  userId: number,
   leadIds: readonly number[],
 ): Promise<Map<number, PersonOfCall>> {
-  const rows = await deps.leads.listPeople(clientScope(), leadIds, getRetentionCutoff(deps))
-  return new Map(
-    rows.map(({ id, phone, language, ...person }) => [
-      id,
-      { name: leadName(person), firstName: person.firstName, phone, language },
-    ]),
-  )
+  const { leads } = deps
+  const cutoff = getRetentionCutoff(deps)
+  const people = new Map<number, PersonOfCall>()
+  for (const { id, phone, language, ...person } of await leads.listPeople(
+    callScope(userId),
+    leadIds,
+    cutoff,
+  )) {
+    const { firstName } = person
+    people.set(id, { name: leadName(person), firstName, phone, language, isLimited: false })
+  }
+  if (people.size === leadIds.length) return people
+  for (const { id } of await leads.listPeople(clientScope(), leadIds, cutoff)) {
+    if (!people.has(id)) people.set(id, { ...limitedPerson, language: 'en' })
+  }
+  return people
 }
 
 /** The requests with this email address or phone number. */

@@ -110,11 +110,20 @@ async function holdEntry(
   { screening }: WaitlistDeps,
   request: WaitlistRequest,
   { firstName, lastName, email, phone, language, submissionId }: NewEntry,
-  verdict: Verdict,
+  { verdict, origin }: { verdict: Verdict; origin: Origin },
 ): Promise<void> {
   const { captchaValue: _value, captchaValidation: _validation, subject: _, ...content } = request
   const name = `${firstName} ${lastName}`
-  const held = { form: 'waitlist', submissionId, name, email, phone, content, language } as const
+  const held = {
+    form: 'waitlist',
+    submissionId,
+    name,
+    email,
+    phone,
+    content,
+    language,
+    origin,
+  } as const
   await screening.hold(held, verdict)
 }
 
@@ -131,7 +140,7 @@ async function store(
     database.transaction(async () => {
       if (!(await captcha.spend(validation, captchaValue))) return false
       await (verdict.isHeld
-        ? holdEntry(deps, request, entry, verdict)
+        ? holdEntry(deps, request, entry, { verdict, origin })
         : storeEntry(deps, entry, origin))
       await screening.count('waitlist', verdict, origin)
       return true

@@ -8,7 +8,7 @@ import type { AccessReview, ReviewedAccount } from '../contract.ts'
 
 /** One line for each account; on wide screens the facts are in columns. */
 export function ReviewedAccounts({ review }: { review: AccessReview }) {
-  const { accounts, isLoginVerified } = review
+  const { accounts } = review
   return (
     <ul aria-label="Accounts" className="rounded-card border border-line bg-paper">
       {accounts.map((account) => (
@@ -31,7 +31,7 @@ export function ReviewedAccounts({ review }: { review: AccessReview }) {
               ? `Last sign-in ${formatLongDay(new Date(account.lastSignInAt))}`
               : 'No sign-in recorded'}
           </p>
-          <Factors account={account} isLoginVerified={isLoginVerified} />
+          <Factors account={account} review={review} />
         </li>
       ))}
     </ul>
@@ -40,10 +40,10 @@ export function ReviewedAccounts({ review }: { review: AccessReview }) {
 
 interface FactorsProps {
   account: ReviewedAccount
-  isLoginVerified: boolean
+  review: Pick<AccessReview, 'isFactorRequired' | 'isLoginVerified'>
 }
 
-function Factors({ account, isLoginVerified }: FactorsProps) {
+function Factors({ account, review: { isFactorRequired, isLoginVerified } }: FactorsProps) {
   const { hasApp, hasPasskey, isSuspended } = account
   return (
     <div className="flex basis-58 flex-wrap gap-2">
@@ -64,10 +64,11 @@ function Factors({ account, isLoginVerified }: FactorsProps) {
       )}
       {!hasApp && !hasPasskey && (
         <Chip
-          tone={isLoginVerified ? 'river' : 'larch'}
+          tone={isLoginVerified && !isFactorRequired ? 'river' : 'larch'}
           icon={isLoginVerified ? MailCheck : KeyRound}
         >
-          {isLoginVerified ? 'Code by email' : 'Password alone'}
+          {/* Their password opens only the step that adds one. */}
+          {isFactorRequired ? 'None yet' : isLoginVerified ? 'Code by email' : 'Password alone'}
         </Chip>
       )}
     </div>

@@ -1,6 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import {
+  consentWayLabels,
+  purposeLabels,
+  withdrawalLabels,
+} from '#features/core/consents/labels.ts'
 import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
+import { languageTags, ownLanguageNames } from '#shared/language.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
 import { withCapital } from '#shared/words.ts'
 import {
@@ -46,7 +52,7 @@ export function FoundRecords({ found, renderTrail, onSearch, onErased }: FoundRe
             className="min-w-0 rounded-card border border-line bg-paper px-5 py-4"
           >
             <legend className="px-1.5 font-semibold">{heading}</legend>
-            <ul className="grid gap-3.5">
+            <ul className="grid grid-cols-1 gap-3.5">
               {ofKind.map((record) => (
                 <li key={record.id}>
                   <FoundRecord
@@ -117,6 +123,36 @@ function FoundRecord({ record, isChosen, onChoose, trail }: FoundRecordProps) {
         }
       />
       {trail}
+      <RecordConsents record={record} />
     </div>
+  )
+}
+
+/** The texts that the person agreed to, in the language in which they read them. */
+function RecordConsents({ record: { consents } }: { record: PrivacyRecord }) {
+  if (consents.length === 0) return null
+  return (
+    <ul className="grid w-full grid-cols-1 gap-1 text-sm text-ink-muted md:pl-8">
+      {consents.map((consent) => (
+        <li key={consent.id}>
+          <details>
+            <summary className="cursor-pointer wrap-anywhere">
+              Consent: {purposeLabels[consent.purpose]()}, {consentWayLabels[consent.way]()},{' '}
+              {ownLanguageNames[consent.language]}, {formatFullDay(new Date(consent.givenAt))}
+              {consent.withdrawnAt && (
+                <strong className="font-semibold text-larch-900">
+                  {' '}
+                  Withdrawn on {formatFullDay(new Date(consent.withdrawnAt))}
+                  {consent.withdrawnBy && `, ${withdrawalLabels[consent.withdrawnBy]()}`}
+                </strong>
+              )}
+            </summary>
+            <p lang={languageTags[consent.language]} className="mt-1 wrap-anywhere">
+              {consent.text}
+            </p>
+          </details>
+        </li>
+      ))}
+    </ul>
   )
 }

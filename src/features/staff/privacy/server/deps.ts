@@ -1,6 +1,7 @@
 import type { ChatService } from '#features/chat/chat/server/service.ts'
 import type { AccountService } from '#features/core/accounts/server/service.ts'
 import type { AuditService } from '#features/core/audit/server/service.ts'
+import type { ConsentService } from '#features/core/consents/server/service.ts'
 import type { OutgoingMailService } from '#features/core/outgoing-mail/server/service.ts'
 import type { ScreeningService } from '#features/core/screening/server/service.ts'
 import type { KnownPerson } from '#features/requests/emails/contract/unmatched.ts'
@@ -37,6 +38,7 @@ export type PrivacyDeps = {
     | 'findUnmatchedAddress'
     | 'listUnmatchedByAddress'
   >
+  consents: Pick<ConsentService, 'list'>
   screening: Pick<ScreeningService, 'findHeld' | 'findHeldOfContact' | 'takeHeld'>
   mail: Pick<OutgoingMailService, 'enqueue' | 'erase' | 'eraseOne' | 'export' | 'listToClient'>
   /** The people with these email addresses, which are in lower case. */

@@ -8,7 +8,11 @@ import { toAuditedType } from '../rules.ts'
 import type { PrivacyDeps } from './deps.ts'
 import { findHold } from './find-hold.ts'
 
-const toRecord = (kind: PrivacyKind, record: Omit<RecordOfPerson, 'email' | 'phone'>) =>
+const toRecord = (
+  kind: PrivacyKind,
+  record: Omit<RecordOfPerson, 'email' | 'phone'>,
+  consents: PrivacyRecord['consents'] = [],
+) =>
   ({
     kind,
     id: record.id,
@@ -17,6 +21,7 @@ const toRecord = (kind: PrivacyKind, record: Omit<RecordOfPerson, 'email' | 'pho
     contains: Object.fromEntries(Object.entries(record.contains).filter(([, n]) => n > 0)),
     isHeld: record.why !== null,
     why: record.why,
+    consents,
   }) satisfies PrivacyRecord
 
 /** Requests and conversations: also those that only the other one of a pair leads to. */
@@ -101,13 +106,20 @@ export async function findPerson(
     'email' in contact
       ? [contact.email]
       : [...new Set(people.map(({ email }) => email.toLowerCase()))]
-  const records = [
-    ...requests.map((record) => toRecord('request', record)),
-    ...conversations.map((record) => toRecord('conversation', record)),
-    ...entries.map((record) => toRecord('waitlist', record)),
-    ...(await findHeldForms(deps, contact)),
-    ...(await findMails(deps, addresses)),
-  ]
+  const { consents } = deps
+  const records: PrivacyRecord[] = []
+  for (const request of requests) {
+    records.push(toRecord('request', request, await consents.list({ leadId: request.id })))
+  }
+  for (const chat of conversations) {
+    const given = await consents.list({ conversationId: chat.id })
+    records.push(toRecord('conversation', chat, given))
+  }
+  for (const entry of entries) {
+    const given = await consents.list({ waitlistEntryId: entry.id })
+    records.push(toRecord('waitlist', entry, given))
+  }
+  records.push(...(await findHeldForms(deps, contact)), ...(await findMails(deps, addresses)))
   await recordViews(deps, { actor, origin }, records)
   return { records, others: listOthers(contact, people) }
 }

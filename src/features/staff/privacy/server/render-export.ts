@@ -1,4 +1,7 @@
+import { m } from '#messages'
+import { readLanguage } from '#platform/server/language.ts'
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts'
+import { languageTags } from '#shared/language.ts'
 import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import type { PersonExport } from '../contract.ts'
 
@@ -25,22 +28,22 @@ function renderRecord(record: Shown, toMoment: (at: string) => string): string {
   if (seenBy.length > 0) {
     const items = seenBy.map(
       ({ name, times, lastAt }) =>
-        `<li>${escapeHtml(name)}, ${times} ${times === 1 ? 'time' : 'times'}, last ${toMoment(lastAt)}</li>`,
+        `<li>${escapeHtml(m.export_seen({ name, times, moment: toMoment(lastAt) }))}</li>`,
     )
-    parts.push(`<h3>Who has seen or changed it</h3><ul>${items.join('')}</ul>`)
+    parts.push(`<h3>${escapeHtml(m.export_seen_by())}</h3><ul>${items.join('')}</ul>`)
   }
   return `<section>${parts.join('\n')}</section>`
 }
 
-/** A page for the person, without scripts and without anything that is loaded from elsewhere. */
+/** A page for the person in the present language, without scripts and without anything that is loaded from elsewhere. */
 export function renderExport(data: PersonExport, timeZone: string): string {
   const toMoment = (at: string) => {
     const moment = new Date(at)
     return `${formatLongDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`
   }
-  const title = `What ${data.practice} has about you`
+  const title = m.export_title({ practice: data.practice })
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageTags[readLanguage()]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -50,7 +53,7 @@ export function renderExport(data: PersonExport, timeZone: string): string {
 </head>
 <body>
 <h1>${escapeHtml(title)}</h1>
-<p>Made on ${toMoment(data.exportedAt)}. Files of a chat are named and not included.</p>
+<p>${escapeHtml(m.export_made_on({ moment: toMoment(data.exportedAt) }))}</p>
 ${data.records.map((record) => renderRecord(record, toMoment)).join('\n')}
 </body>
 </html>

@@ -11,15 +11,15 @@ type WaitlistForm = Parameters<WaitlistService['accept']>[0]
 async function accept(
   { chat, consultation, waitlist }: QuarantineDeps,
   held: HeldForm,
-  by: { actor: Actor; origin: Origin },
 ): Promise<void> {
   const { form, content, language } = held
-  const { origin } = by
+  // The record is made by its sender, as if it had not been held; the administrator has an entry of their own.
+  const origin = { address: held.address ?? '', userAgent: '' }
   // Parsed by the form's own schema, without the security check, which was used up.
   const whole = { ...content, captchaValue: '', captchaValidation: '' } as unknown
   if (form === 'consultation') await consultation.accept(whole as Request, language, origin)
   else if (form === 'waitlist') await waitlist.accept(whole as WaitlistForm, language, origin)
-  else await chat.openHeld(held, by)
+  else await chat.openHeld(held, origin)
 }
 
 /** Lets a form through, as if it had not been held. @throws not-found, conflict for what can no longer be accepted */
@@ -33,7 +33,7 @@ export async function acceptForm(
   await database.transaction(async () => {
     const held = await screening.takeHeld(id)
     if (!held) throw notFound('This form is no longer here.')
-    await accept(deps, held, { actor, origin })
+    await accept(deps, held)
     await audit.record({
       actor,
       origin,

@@ -1,6 +1,9 @@
 import { toConsentEntries } from '#features/core/consents/rules.ts'
+import { m } from '#messages'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { type ExportedRecord, toFacts } from '#shared/exported-record.ts'
+import { ownLanguageNames } from '#shared/language.ts'
+import { formatLongDate, formatTime } from '#shared/practice-time.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import type { MessageRow } from '../repository/tables.ts'
 import { conversationNotFound } from './require-conversation.ts'
@@ -8,10 +11,15 @@ import { conversationNotFound } from './require-conversation.ts'
 // The most that one conversation has in a week, at 5,000 messages a day.
 const maxMessages = 35_000
 
-const toEntry = ({ timestamp, senderName, message, files }: MessageRow) => ({
-  at: timestamp,
-  what: senderName,
-  text: [message, ...files.map(({ name }) => `File: ${name}`)].filter(Boolean).join('\n'),
+const toEntry = ({ timestamp, senderName, message, files }: MessageRow) => {
+  const names = files.map(({ name }) => name).join(', ')
+  const toText = () => [message, names && m.export_files({ names })].filter(Boolean).join('\n')
+  return { at: timestamp, what: senderName, text: toText }
+}
+
+const toMoment = (at: Date) => ({
+  code: at.toISOString(),
+  words: () => `${formatLongDate(at)}, ${formatTime(at)}`,
 })
 
 /** A conversation with its messages and the names of its files, for the person it is about. @throws not-found */
@@ -26,18 +34,23 @@ export async function exportConversation(
     if (!found) throw conversationNotFound()
     const action = 'conversation.exported'
     await audit.record({ actor, origin, record: 'conversation', id, action })
+    const { leadId } = found
     const messages = await chat.listLast(found.sessionId, maxMessages, now())
     return {
-      label: `Chat ${id}`,
+      label: () => m.export_chat({ id }),
       at: found.createdAt,
+      language: found.language,
       facts: toFacts([
-        ['Name', found.senderName],
-        ['Email', found.senderEmail],
-        ['Phone', found.senderPhone],
-        ['Language', found.language],
-        ['Last seen', found.lastSeen.toISOString()],
-        ['Asked to be called back', found.callBackAt?.toISOString()],
-        ['Became', found.leadId === null ? null : `Lead ${found.leadId}`],
+        [m.export_name, found.senderName],
+        [m.export_email, found.senderEmail],
+        [m.export_phone, found.senderPhone],
+        [
+          m.export_language,
+          { code: found.language, words: () => ownLanguageNames[found.language] },
+        ],
+        [m.export_last_seen, toMoment(found.lastSeen)],
+        [m.export_call_back, found.callBackAt && toMoment(found.callBackAt)],
+        [m.export_became, leadId === null ? null : () => m.export_lead({ id: leadId })],
       ]),
       entries: [
         ...messages.map(toEntry),

@@ -1,5 +1,5 @@
 import type { HeldForm } from '#features/core/screening/server/service.ts'
-import type { Actor, Origin } from '#shared/actor.ts'
+import type { Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { heldContentSchema, readSecretHash } from './held-conversation.ts'
 import { insertConversation } from './insert-conversation.ts'
@@ -18,7 +18,8 @@ const olderForm = () =>
 export async function openHeldConversation(
   deps: MessageStoreDeps,
   held: HeldForm,
-  by: { actor: Actor; origin: Origin },
+  /** Of the visitor. */
+  origin: Origin,
 ): Promise<void> {
   const { chat, database, eventBus, toExpiry } = deps
   const secretHash = readSecretHash(held)
@@ -27,7 +28,14 @@ export async function openHeldConversation(
   const visitor = { senderName: name, senderEmail: email, senderPhone: phone }
   const { language, createdAt } = held
   // There is one already if another tab of the visitor opened it at the same moment: the messages join it.
-  await insertConversation(deps, { secretHash, visitor, language, at: createdAt }, by)
+  await insertConversation(
+    deps,
+    { secretHash, visitor, language, at: createdAt },
+    {
+      actor: null,
+      origin,
+    },
+  )
   for (const { message, optimisticId, at } of messages) {
     const writtenAt = new Date(at)
     const values = { now: writtenAt, expiresAt: toExpiry(writtenAt), message, pace: undefined }

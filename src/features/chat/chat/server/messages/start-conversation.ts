@@ -58,7 +58,10 @@ const holdFirstMessage = (
       submissionId: toHeldKey(sessionId),
       expiresAt: toExpiry(at),
     } as const
-    const id = await screening.hold({ ...form, name, email, phone, content, language }, verdict)
+    const id = await screening.hold(
+      { ...form, name, email, phone, content, language, origin },
+      verdict,
+    )
     // Another tab of the visitor was first: this message is appended to what it has sent.
     if (id === undefined) throw captchaWrong()
     await screening.count('chat', verdict, origin)

@@ -16,7 +16,7 @@ export type CallMailDeps = {
   database: Database
   callMails: CallMailRepository
   calendars: Pick<CalendarService, 'describeWay' | 'toCalendarFile' | 'toCalendarUrl'>
-  leads: Pick<LeadService, 'findForClient'>
+  leads: Pick<LeadService, 'findForClient' | 'findPeopleOfCalls'>
   mail: Pick<OutgoingMailService, 'enqueue'>
   /** Makes a link to a request that ends no earlier one, within the transaction. @returns its address */
   issueLink: (lead: MailedLead, kind: 'receipt' | 'call') => Promise<string>

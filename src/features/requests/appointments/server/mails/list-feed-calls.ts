@@ -15,11 +15,22 @@ async function toFeedCall(
   return { ...call, firstName, language }
 }
 
+/** The same for an account, which may be kept out of the record: the call has no name then. */
+async function toOwnFeedCall(
+  deps: Deps,
+  userId: number,
+  call: AppointmentRow,
+): Promise<FeedCall | undefined> {
+  const people = await deps.leads.findPeopleOfCalls(userId, [call.leadId])
+  const person = people.get(call.leadId)
+  return person && { ...call, firstName: person.firstName, language: person.language }
+}
+
 /** The calls as calendar programs read them. */
 export const createCallSource = (deps: Deps): CallSource => ({
   async listOfPerson(userId, from) {
     const calls = await deps.callMails.listOfPerson(userId, from)
-    const found = await Promise.all(calls.map((call) => toFeedCall(deps, call)))
+    const found = await Promise.all(calls.map((call) => toOwnFeedCall(deps, userId, call)))
     return found.filter((call) => call !== undefined)
   },
   find: async (id) => toFeedCall(deps, await deps.callMails.findCall(id)),

@@ -122,6 +122,6 @@ export async function bookForLead(
     await lockLead(deps, leadId)
     // It can have been reassigned or deleted while calendars were read.
     await deps.leads.find(actor, leadId, origin, 'lead.appointment_booked')
-    return presentOne(deps, await storeStaffBooking(deps, by, booking))
+    return presentOne(deps, actor, await storeStaffBooking(deps, by, booking))
   })
 }

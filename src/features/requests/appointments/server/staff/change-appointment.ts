@@ -214,7 +214,7 @@ export async function changeAppointment(
       call = await applyWay(deps, by, { call, person, change })
     }
     if (state !== undefined) call = await applyState(deps, by, { call, person, change }, state)
-    return presentOne(deps, call)
+    return presentOne(deps, actor, call)
   })
 }
 

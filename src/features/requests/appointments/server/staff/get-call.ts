@@ -24,6 +24,6 @@ export async function getLeadCall(
   const last = rows
     .filter(isTaken)
     .toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())[0]
-  const [call = null] = last ? await presentAppointments(deps, [last]) : []
+  const [call = null] = last ? await presentAppointments(deps, actor, [last]) : []
   return { call, offers }
 }

@@ -4,7 +4,7 @@ import { addDays, endOfPracticeDay, practiceDay, practiceMoment } from '#shared/
 import { type Appointment, maxDaysShown } from '../../contract/appointments.ts'
 import { appointmentScope, scopeOfAccount } from '../../policy.ts'
 import type { AppointmentDeps } from '../deps.ts'
-import { presentAppointments } from './present-appointment.ts'
+import { presentAppointments, type ShownAppointment } from './present-appointment.ts'
 
 type Asked = { from: string; to: string; userId?: number | undefined }
 
@@ -12,9 +12,9 @@ type Asked = { from: string; to: string; userId?: number | undefined }
 export async function recordShown(
   { audit }: Pick<AppointmentDeps, 'audit'>,
   viewer: { actor: Actor; origin: Origin },
-  shown: readonly Appointment[],
+  shown: readonly ShownAppointment[],
 ): Promise<void> {
-  const ids = [...new Set(shown.map(({ leadId }) => leadId))]
+  const ids = [...new Set(shown.flatMap(({ leadId, isLimited }) => (isLimited ? [] : [leadId])))]
   if (ids.length > 0) await audit.recordList({ ...viewer, record: 'lead', ids })
 }
 
@@ -37,7 +37,7 @@ export async function listAppointments(
     until: endOfPracticeDay(to, timeZone),
   }
   return database.transaction(async () => {
-    const shown = await presentAppointments(deps, await appointments.list(scope, days))
+    const shown = await presentAppointments(deps, actor, await appointments.list(scope, days))
     await recordShown(deps, { actor, origin }, shown)
     return shown
   })

@@ -70,7 +70,7 @@ export async function listToReview(
     reasons.set(call.id, found)
     calls.push(call)
   }
-  const shown = await presentAppointments(deps, calls)
+  const shown = await presentAppointments(deps, actor, calls)
   await recordShown(deps, { actor, origin }, shown)
   return shown.map((call) => Object.assign(call, { reasons: reasons.get(call.id) ?? [] }))
 }

@@ -5,15 +5,27 @@ import { maxUnmatched, maxUnmatchedOfPerson } from '../limits.ts'
 import type { UnmatchedHead } from '../repository/unmatched-emails.ts'
 import { getOldest } from './find-unmatched.ts'
 
-type ListDeps = Pick<LeadMailDeps, 'audit' | 'clock' | 'emails' | 'findPeople' | 'retentionDays'>
+type ListDeps = Pick<
+  LeadMailDeps,
+  'audit' | 'clock' | 'emails' | 'findPeople' | 'leads' | 'retentionDays'
+>
 type PeopleByAddress = ReadonlyMap<string, readonly KnownPerson[]>
 
 const maxPeople = 3
 
-async function mapPeople({ findPeople }: ListDeps, heads: readonly UnmatchedHead[]) {
+async function mapPeople(
+  { findPeople, leads }: ListDeps,
+  actor: Actor,
+  heads: readonly UnmatchedHead[],
+) {
   const addresses = [...new Set(heads.map(({ personAddress }) => personAddress).filter(Boolean))]
   const found = new Map<string, KnownPerson[]>()
-  for (const { address, ...person } of await findPeople(addresses)) {
+  const known = await findPeople(addresses)
+  const leadIds = known.flatMap(({ kind, id }) => (kind === 'lead' ? [id] : []))
+  // A record that is limited to others is not named, as in every list.
+  const visible = new Set(await leads.listVisible(actor, leadIds))
+  for (const { address, ...person } of known) {
+    if (person.kind === 'lead' && !visible.has(person.id)) continue
     const people = found.get(address) ?? []
     if (people.length < maxPeople) found.set(address, [...people, person])
   }
@@ -65,7 +77,7 @@ export async function listUnmatched(
   origin: Origin,
 ): Promise<UnmatchedEmails> {
   const heads = await deps.emails.listUnmatched(getOldest(deps))
-  const people = await mapPeople(deps, heads)
+  const people = await mapPeople(deps, actor, heads)
   const emails = heads.map((head) => present(head, people))
   await recordViews(deps, { actor, origin }, emails)
   return { emails, isFull: isFull(heads), days: deps.retentionDays }

@@ -140,16 +140,17 @@ function ConsentRow({ consent }: { consent: Consent }) {
   return (
     <li className="grid justify-items-start gap-1.5 text-sm">
       <Chip tone={withdrawnAt ? 'larch' : 'moss'} icon={withdrawnAt ? CircleSlash : CircleCheck}>
-        {purposeLabels[purpose]}
+        {purposeLabels[purpose]()}
       </Chip>
       <p className="wrap-anywhere">“{text}”</p>
       <p className="text-ink-muted">
-        {formatMoment(givenAt)}, {consentWayLabels[way]}, {languageNames[language]}, text {version}
+        {formatMoment(givenAt)}, {consentWayLabels[way]()}, {languageNames[language]}, text{' '}
+        {version}
       </p>
       {withdrawnAt && (
         <p className="font-semibold">
           Withdrawn {formatMoment(withdrawnAt)}
-          {withdrawnBy && `, ${withdrawalLabels[withdrawnBy]}`}. No email leaves any more, and no
+          {withdrawnBy && `, ${withdrawalLabels[withdrawnBy]()}`}. No email leaves any more, and no
           call can be booked.
         </p>
       )}

@@ -1,19 +1,26 @@
 import { CircleAlert, CircleCheck, Fingerprint } from 'lucide'
-import { useState } from 'react'
-import { startPasskeySignIn } from '#features/access/auth/contract.ts'
-import type { PasskeyAnswer } from '#features/access/factors/contract/passkeys.ts'
+import { useEffect, useState } from 'react'
 import { m } from '#messages'
-import { sendChange } from '#platform/client/http/send-change.ts'
-import { askForPasskey } from '#platform/client/passkeys.ts'
-import { Button } from '#platform/client/ui/button.tsx'
-import { Icon } from '#platform/client/ui/icon.tsx'
-import { Notice } from '#platform/client/ui/notice.tsx'
+import { askForPasskey, cancelPasskey } from '../passkeys.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 
-/** The answer of a passkey, which goes with the new password instead of a code. */
-export function useResetPasskey() {
-  const [given, setGiven] = useState<{ passkey: PasskeyAnswer }>()
+interface PasskeyState<Answer> {
+  given: { passkey: Answer } | undefined
+  isPending: boolean
+  problem: string | undefined
+  ask: () => Promise<void>
+}
+
+/** The answer of a passkey, which goes with a form instead of a code. @param start loads the options of the question */
+export function usePasskeyField<Answer>(
+  start: () => Promise<{ challenge: string }>,
+): PasskeyState<Answer> {
+  const [given, setGiven] = useState<{ passkey: Answer }>()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  useEffect(() => cancelPasskey, [])
   return {
     given,
     isPending,
@@ -22,7 +29,7 @@ export function useResetPasskey() {
       setPending(true)
       setProblem(undefined)
       try {
-        setGiven({ passkey: await askForPasskey(await sendChange(startPasskeySignIn, {})) })
+        setGiven({ passkey: await askForPasskey<Answer>(await start()) })
       } catch {
         setProblem(m.auth_passkey_again())
       } finally {
@@ -32,12 +39,18 @@ export function useResetPasskey() {
   }
 }
 
-export function ResetPasskey({ passkey }: { passkey: ReturnType<typeof useResetPasskey> }) {
+interface PasskeyFieldProps {
+  passkey: PasskeyState<unknown>
+  /** Says what to do after the passkey was given. */
+  givenText: string
+}
+
+export function PasskeyField({ passkey, givenText }: PasskeyFieldProps) {
   return (
     <div className="grid gap-3">
       {passkey.given ? (
         <Notice tone="river" icon={CircleCheck}>
-          {m.auth_passkey_given()}
+          {givenText}
         </Notice>
       ) : (
         <>
