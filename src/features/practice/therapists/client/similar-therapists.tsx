@@ -73,7 +73,7 @@ function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
       </span>
       <Icon
         icon={ChevronRight}
-        className="text-river-600 max-2xs:hidden forced-colors:text-link-text"
+        className="text-river-600 forced-colors:text-link-text"
       />
     </a>
   )

@@ -30,7 +30,7 @@ export function ChosenTherapist({ facts }: ChosenTherapistProps) {
           )}
         </div>
       )}
-      <p className="min-w-0 flex-1 basis-36">
+      <p className="min-w-0 flex-1 basis-32">
         {facts && (
           <>
             {facts.facts}
