@@ -30,7 +30,7 @@ export function Wordmark({ look = 'on-light' }: { look?: 'on-light' | 'on-dark' 
         {name && (
           <span
             lang={toLang(name)}
-            className={`line-clamp-2 type-wordmark md:text-[1.4375rem] ${isDark ? 'text-white' : 'text-ink'}`}
+            className={`block type-wordmark md:text-[1.4375rem] ${isDark ? 'text-white' : 'text-ink'}`}
           >
             {name}
           </span>

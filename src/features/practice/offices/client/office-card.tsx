@@ -106,7 +106,7 @@ export function OfficeCard(props: OfficeCardProps) {
       {office.entrance && (
         <div
           className={classNames(
-            'relative aspect-7/5 lg:aspect-auto lg:min-h-75',
+            'relative h-62.5 md:h-90 lg:h-auto lg:min-h-75',
             !hasMap && 'lg:row-span-2',
             pictureColumn,
           )}

@@ -51,7 +51,7 @@ function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
   return (
     <a
       href={localPath(paths.therapist(therapist.slug))}
-      className="group flex items-center gap-4 rounded-small py-3.5 hover:bg-mist"
+      className="group flex flex-wrap items-center gap-4 rounded-small py-3.5 hover:bg-mist"
     >
       <Avatar
         initials={initials(therapist)}
@@ -59,7 +59,7 @@ function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
         photoClassName={focusClasses(therapist.photoFocus)}
         size={72}
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-32">
         <span className="block type-card decoration-medium underline-offset-4 group-hover:underline">
           {fullName(therapist)}
         </span>
@@ -71,7 +71,10 @@ function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
           ))}
         </span>
       </span>
-      <Icon icon={ChevronRight} className="text-river-600 forced-colors:text-link-text" />
+      <Icon
+        icon={ChevronRight}
+        className="text-river-600 forced-colors:text-link-text"
+      />
     </a>
   )
 }

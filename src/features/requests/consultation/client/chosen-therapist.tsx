@@ -10,7 +10,7 @@ interface ChosenTherapistProps {
 /** The other side of the call: a face, languages, times and places, and the way to someone else. */
 export function ChosenTherapist({ facts }: ChosenTherapistProps) {
   return (
-    <div className="mb-6 flex items-center gap-4">
+    <div className="mb-6 flex flex-wrap items-center gap-4">
       {facts && (
         <div
           aria-hidden
@@ -30,7 +30,7 @@ export function ChosenTherapist({ facts }: ChosenTherapistProps) {
           )}
         </div>
       )}
-      <p className="min-w-0">
+      <p className="min-w-0 flex-1 basis-32">
         {facts && (
           <>
             {facts.facts}

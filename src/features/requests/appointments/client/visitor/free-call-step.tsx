@@ -53,7 +53,7 @@ export function FreeCallStep(props: FreeCallStepProps) {
     <section
       ref={section}
       aria-labelledby="free-call"
-      className="col-span-full my-2 min-w-0 border-y border-line py-6"
+      className="col-span-full min-w-0 border-t border-b border-line py-6"
     >
       <h2 id="free-call" className="type-card">
         {m.booking_heading()}
