@@ -42,9 +42,9 @@ export async function undoLeadEmail(
   }
   const documentIds = await listDocumentIds(deps, email.id)
   const isUndone = await database.transaction(async () => {
-    // In the order of those who write to this lead or delete it.
-    await lockUntilCommit(database, `lead mail ${leadId}`)
+    // In the order of all who take both.
     await lockUntilCommit(database, `lead ${leadId}`)
+    await lockUntilCommit(database, `lead mail ${leadId}`)
     if (!(await emails.deletePending(email.id, actor.userId))) return false
     await renameThread(deps, email)
     await audit.record(entry)

@@ -42,10 +42,8 @@ function findChangedFields(before: LeadRow, after: LeadRow): LeadField[] {
 }
 
 /** The change is the client's last word. A request that no one has handled waits already, as a new one. */
-async function recordWait({ database, leads }: LeadDeps, before: LeadRow, at: Date): Promise<void> {
+async function recordWait({ leads }: LeadDeps, before: LeadRow, at: Date): Promise<void> {
   if (before.status === 'notContacted' && before.handledAt === null) return
-  // Staff handle a lead under the same lock.
-  await lockUntilCommit(database, `lead mail ${before.id}`)
   await leads.recordAnswer(before.id, at, at)
 }
 
@@ -62,6 +60,8 @@ export async function changeByClient(
   const { database, leads, audit, clock } = deps
   return database.transaction(async () => {
     await lockUntilCommit(database, `lead ${id}`)
+    // Staff handle a lead under this lock. Who takes it writes the lead's row after it, so that no two wait for each other.
+    await lockUntilCommit(database, `lead mail ${id}`)
     const before = await leads.find(clientScope(), id, getRetentionCutoff(deps))
     if (!before) return undefined
     if (!mayClientWithdraw(before.status)) return 'ended'

@@ -39,10 +39,8 @@ function toColumns(before: LeadRow, { startsAt, assignedTo, status }: CallOfLead
 }
 
 /** The client has the last word: no one of the practice has answered it. A new request waits already. */
-async function recordWait({ database, leads }: LeadDeps, before: LeadRow, at: Date): Promise<void> {
+async function recordWait({ leads }: LeadDeps, before: LeadRow, at: Date): Promise<void> {
   if (before.status === 'notContacted' && before.handledAt === null) return
-  // Staff handle a lead under the same lock.
-  await lockUntilCommit(database, `lead mail ${before.id}`)
   await leads.recordAnswer(before.id, at, at)
 }
 
@@ -56,8 +54,11 @@ export async function setAppointment(
   call: CallOfLead,
   { actor, origin }: By,
 ): Promise<LeadRow | undefined> {
-  const { leads, audit, clock } = deps
+  const { leads, audit, clock, database } = deps
   const { leadId: id, outcome } = call
+  const isCancelledByClient = actor === null && call.startsAt === null
+  // Staff handle a lead under this lock. Who takes it writes the lead's row after it, so that no two wait for each other.
+  if (isCancelledByClient) await lockUntilCommit(database, `lead mail ${id}`)
   const before = await leads.find(clientScope(), id, getRetentionCutoff(deps))
   if (!before) return undefined
   // Always later than before: two changes within a millisecond still differ.
@@ -79,6 +80,6 @@ export async function setAppointment(
   if (after.assignedTo !== before.assignedTo) {
     await audit.record({ actor, origin, record: 'lead', id, action: 'lead.assigned' })
   }
-  if (actor === null && call.startsAt === null) await recordWait(deps, before, at)
+  if (isCancelledByClient) await recordWait(deps, before, at)
   return after
 }
