@@ -19,7 +19,7 @@ const positions = [1, 2, 3, 4]
 export function StrengthBars({ bars, words }: StrengthBarsProps) {
   return (
     <span className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span aria-hidden className="flex flex-1 basis-11 gap-1.25">
+      <span aria-hidden className="flex flex-1 basis-32 gap-1.25">
         {positions.map((position) => (
           <span
             key={position}

@@ -71,10 +71,7 @@ function SimilarTherapistLink({ therapist }: { therapist: SimilarTherapist }) {
           ))}
         </span>
       </span>
-      <Icon
-        icon={ChevronRight}
-        className="text-river-600 forced-colors:text-link-text"
-      />
+      <Icon icon={ChevronRight} className="text-river-600 forced-colors:text-link-text" />
     </a>
   )
 }

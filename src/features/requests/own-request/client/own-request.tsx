@@ -86,7 +86,7 @@ function LinkedRequest({ token, loadCall, ...props }: LinkedRequestProps) {
 
 /** As high as most of what follows: the page's footer must not move. */
 const RequestPending = () => (
-  <div className="grid min-h-120 place-items-center">
+  <div className="grid min-h-123 place-items-center">
     <RippleSpinner label={m.request_pending()} />
   </div>
 )
