@@ -63,6 +63,7 @@ describe.each(callEngines)('the link of a receipt on %s', (engine) => {
       hasMatchAnswers: false,
       appointment: null,
       offers: [],
+      endedCall: null,
     })
   })
 

@@ -14,7 +14,7 @@ export function useDocumentData<D extends EndpointDefinition>(definition: D, inp
   type Data = EndpointResult<D>
   const client = use(QueryClientContext)
   const [read] = useState({ definition, input, queryKey: toQueryKey(definition, input) })
-  const [data, setData] = useState(
+  const [received, setReceived] = useState(
     // Filtered by the endpoint's schema on the server.
     () =>
       (client ? client.getQueryData(read.queryKey) : findPageData(definition.path, input)) as
@@ -28,11 +28,15 @@ export function useDocumentData<D extends EndpointDefinition>(definition: D, inp
     const queryFn = () => callOverHttp(read.definition, read.input)
     const fetched = client ? client.fetchQuery<Data>({ queryKey, queryFn }) : queryFn()
     return fetched.then((response) => {
-      setData(response)
+      setReceived(response)
       setError(undefined)
     }, setError)
   }, [client, read])
 
+  // Read here as well: the subscription below misses what arrives before it. A page that was shown while it loaded is
+  // complete when it has arrived, so that its heading can take the focus and its sections can be scrolled to.
+  const cached = client?.getQueryData<Data>(read.queryKey)
+  const data = (cached === undefined ? received : cached) as Data | undefined
   const isPending = data === undefined && !error
   useEffect(() => {
     const state = client?.getQueryState(read.queryKey)
@@ -44,7 +48,7 @@ export function useDocumentData<D extends EndpointDefinition>(definition: D, inp
     () =>
       client?.getQueryCache().subscribe(() => {
         const next = client.getQueryData<Data>(read.queryKey)
-        if (next !== undefined) setData(next)
+        if (next !== undefined) setReceived(next)
       }),
     [client, read],
   )
