@@ -29,6 +29,23 @@ it('lets a new client ask for a free call with the therapist on a card', async (
   expect(problems).toEqual([])
 })
 
+it('chooses the therapist of a link whose page is shown before their names have arrived', async () => {
+  const { page, problems } = person
+  const names = Promise.withResolvers<void>()
+  await page.route('**/api/therapist-names*', async (route) => {
+    await names.promise
+    await route.continue()
+  })
+  await visit(page, '/therapists')
+  await card(page, 'Maya Chen').getByRole('link', { name: 'Free call with Maya' }).click()
+  await page.getByLabel('Preferred therapist').waitFor()
+  names.resolve()
+  await page.getByRole('heading', { level: 1, name: 'A free call with Maya' }).waitFor()
+  await expect.poll(() => chosenTherapist(page)).toBe('Maya Chen')
+  await page.unrouteAll()
+  expect(problems).toEqual([])
+})
+
 it('lets a new client ask for a free call on a profile, and existing clients keep Book Now', async () => {
   const { page, problems } = person
   await visit(page, '/therapists/maya-chen')

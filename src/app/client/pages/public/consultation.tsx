@@ -101,6 +101,8 @@ export function View({ where }: { where: PageLocation }) {
               <CrisisNote className="mb-5" />
               <div className="relative overflow-hidden rounded-panel border border-line bg-paper px-5 py-7 shadow-panel md:rounded-picture md:p-11">
                 <ConsultationForm
+                  // The choices of the link are its first values: they may arrive after it. Its draft has what was typed.
+                  key={`${therapist?.slug} ${preset?.serviceType}`}
                   therapists={(therapists ?? []).map((one) => ({
                     id: one.id,
                     slug: one.slug,

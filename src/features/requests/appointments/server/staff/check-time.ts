@@ -15,7 +15,7 @@ export type PreparedPerson = {
   busy: ReadonlyMap<number, readonly Interval[] | null>
 }
 
-// A call keeps its request until the day after: without a limit, one in a far year would keep it for good.
+// A request is retained until the day after its call: without a limit, one in a far year would retain it for good.
 const maxDaysAway = 731
 
 /** @throws bad-input for a moment that is more than two years away, as with a mistyped year */
