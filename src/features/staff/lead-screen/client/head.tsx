@@ -88,7 +88,7 @@ export function LeadHead(props: LeadHeadProps) {
         {!isPhone && <NoReplyNeeded lead={lead} isIcon />}
       </div>
       <LeadViewersPlace />
-      <div className="ml-auto flex items-center gap-1.5 print:hidden">
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1.5 print:hidden">
         {isPhone && <NoReplyNeeded lead={lead} isIcon />}
         {position && <Position position={position} isShort={isPanel} onMove={onMove} />}
         {menu}
