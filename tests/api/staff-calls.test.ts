@@ -99,7 +99,7 @@ describe.each(callEngines)('calls of staff on %s', (engine) => {
   })
 
   it.each(['2030-01-01T14:00:00.000Z', '0026-02-25T14:00:00.000Z', '9999-12-31T23:50:00.000Z'])(
-    'are not booked, moved or offered at %s, for which their request would be kept',
+    'are not booked, moved or offered at %s, until which their request would be retained',
     async (startsAt) => {
       const { server, cookies } = practice
       const { id, leadId } = await bookWithMaya('2027-02-25T16:00:00.000Z', { force: true })

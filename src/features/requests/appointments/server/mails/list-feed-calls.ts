@@ -15,7 +15,7 @@ async function toFeedCall(
   return { ...call, firstName, language }
 }
 
-/** The same for an account, which may be kept out of the record: the call has no name then. */
+/** The same for an account, to which the record may be closed: the call has no name then. */
 async function toOwnFeedCall(
   deps: Deps,
   userId: number,
