@@ -1,4 +1,5 @@
 // The charsets of mails as they really come: a wrong label, none, or one that no browser knows.
+import { isAscii } from 'node:buffer'
 
 const decode = (bytes: Uint8Array, charset: string, fatal = false) =>
   new TextDecoder(charset, { fatal }).decode(bytes)
@@ -93,16 +94,18 @@ function decodeUtf16(bytes: Uint8Array, name: string): string {
 const hasUtf16Mark = ([first, second]: Uint8Array) =>
   (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe)
 
+const escape = 0x1b
 const hasJapaneseEscape = (ascii: string) => ascii.includes('\x1b$B') || ascii.includes('\x1b$@')
 
 /** Charsets that write everything in bytes below 0x80, so UTF-8 would always seem valid. */
 function decodeSevenBit(bytes: Uint8Array, name: string | undefined): string | undefined {
+  const isJapanese = name?.startsWith('iso-2022-jp') ?? false
+  const isChinese = name?.startsWith('hz-gb') ?? false
+  if (name !== 'utf-7' && !isJapanese && !isChinese && !bytes.includes(escape)) return undefined
   const ascii = Buffer.from(bytes).toString('latin1')
   if (name === 'utf-7') return decodeUtf7(ascii)
-  if (name?.startsWith('hz-gb')) return decodeHz(ascii)
-  return name?.startsWith('iso-2022-jp') || hasJapaneseEscape(ascii)
-    ? decode(bytes, 'iso-2022-jp')
-    : undefined
+  if (isChinese) return decodeHz(ascii)
+  return isJapanese || hasJapaneseEscape(ascii) ? decode(bytes, 'iso-2022-jp') : undefined
 }
 
 /** Some bytes of a text may be damaged: UTF-8 if more of its other characters are whole than broken. */
@@ -121,8 +124,7 @@ export function decodeText(bytes: Uint8Array, charset: string | undefined): stri
   const name = toName(charset)
   const isUtf16 = name?.startsWith('utf-16') ?? false
   if (hasUtf16Mark(bytes) || (isUtf16 && bytes.includes(0))) return decodeUtf16(bytes, name ?? '')
-  const isAscii = bytes.every((byte) => byte < 0x80)
-  const sevenBit = isAscii ? decodeSevenBit(bytes, name) : undefined
+  const sevenBit = isAscii(bytes) ? decodeSevenBit(bytes, name) : undefined
   if (sevenBit !== undefined) return sevenBit
   const unicode = tryDecode(bytes, 'utf-8')
   if (unicode !== undefined) return unicode

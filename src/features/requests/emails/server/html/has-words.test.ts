@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasHtmlWords } from './has-words.ts'
+import { hasHtmlWords, hasTextWords, readHtmlText } from './has-words.ts'
 
 describe('the words of HTML', () => {
   it.each([
@@ -28,5 +29,40 @@ describe('the words of HTML', () => {
     ['&#1', false],
   ])('are looked for once in 900 KB of %j', (piece, says) => {
     expect(hasHtmlWords(piece.repeat(900_000 / piece.length))).toBe(says)
+  })
+
+  it('are found in a long mail exactly where the whole of it says something', () => {
+    const pieces = [
+      '<',
+      '>',
+      '<p>',
+      '</p',
+      '<img alt="',
+      "'",
+      '"',
+      ' alt=',
+      '<!--',
+      '-->',
+      '<style>',
+      '</style>',
+    ]
+    const entities = ['&', '&nbsp;', '&#160;', '&#8', ';', '&lt;', '\u200b', ' ', 'word']
+    const anyPiece = fc.constantFrom(...pieces, ...entities)
+    const markup = fc.array(anyPiece, { maxLength: 12 }).map((some) => some.join(''))
+    fc.assert(
+      // Blank text comes first, so that the limit falls anywhere within the rest.
+      fc.property(
+        fc.constantFrom('<br>', '&nbsp;', ' '),
+        fc.nat(60),
+        markup,
+        markup,
+        (filler, back, one, other) => {
+          const blank = filler.repeat(Math.floor((4_000 - back) / filler.length))
+          const html = blank + one + filler.repeat(20) + other
+          expect(hasHtmlWords(html)).toBe(hasTextWords(readHtmlText(html)))
+        },
+      ),
+      { numRuns: 1_000 },
+    )
   })
 })

@@ -32,5 +32,13 @@ export const readHtmlText = (html: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
+/** Most mails say something within their first characters, so the rest need not be read. */
+const beginningLength = 4_000
+/** A tag or an entity of which only the beginning is there. */
+const cutMarkup = /[<&][^<>&;]*$/
+
 /** True if HTML says something without its pictures. */
-export const hasHtmlWords = (html: string) => hasTextWords(readHtmlText(html))
+export function hasHtmlWords(html: string): boolean {
+  const beginning = readHtmlText(html.slice(0, beginningLength)).replace(cutMarkup, '')
+  return hasTextWords(beginning) || hasTextWords(readHtmlText(html))
+}
