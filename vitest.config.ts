@@ -55,8 +55,8 @@ export default defineConfig({
               : []),
           ],
           runner: './tests/support/counting-runner.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           globalSetup: ['tests/support/run-directory.ts', 'tests/support/postgres.ts'],
           pool: 'forks',
           sequence: { groupOrder: 1 },
@@ -82,7 +82,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // All files in one document: a document of its own for each costs a quarter of the part's time.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,

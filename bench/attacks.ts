@@ -7,9 +7,9 @@ import {
   fillConversation,
   fillThread,
   floodSockets,
-  mainThreadCpuMs,
   playOneCaptcha,
   readConversation,
+  readCpuMs,
   sendLargeBodies,
   signInManyTimes,
   watchMemory,
@@ -77,11 +77,11 @@ async function measure(product: Product, name: string, attack: () => Promise<unk
   const stop = await startHealthProbe(product.url)
   const stopMemory = watchMemory(product.pid)
   const memoryBefore = product.memory()
-  const cpuBefore = mainThreadCpuMs(product.pid)
+  const cpuBefore = readCpuMs(product.pid).main
   const began = performance.now()
   const outcome = await attack()
   const ms = performance.now() - began
-  const cpu = mainThreadCpuMs(product.pid) - cpuBefore
+  const cpu = readCpuMs(product.pid).main - cpuBefore
   const times = await stop()
   const memory = stopMemory()
   const [middle, worst] = [median(times), quantile(times, 1)]

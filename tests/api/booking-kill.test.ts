@@ -37,7 +37,7 @@ const steps = [
 ] as const
 
 it('a server that is killed between any two steps of a booking has all of it or nothing', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const directory = await testBed.makePractice()
   const settings = { CAPTCHA_ANSWER: captchaAnswer, RATE_LIMIT: 'off' }

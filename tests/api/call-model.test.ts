@@ -222,7 +222,7 @@ describe.each(callEngines)('free calls on %s', (engine) => {
     expect(times).toEqual(slots.filter((at) => model.isFree(at)).map(toIso))
   }
 
-  it('follow the model', { timeout: 120_000 }, async () => {
+  it('follow the model', { timeout: 240_000 }, async () => {
     const property = fc.asyncProperty(commands, async (walk) => {
       const world = await begin()
       for (const command of walk) {

@@ -99,5 +99,5 @@ describe.each(engines)('a conversation’s state on %s', (engine) => {
       }
     })
     await fc.assert(property, { numRuns: toRuns(25) })
-  }, 120_000)
+  }, 240_000)
 })

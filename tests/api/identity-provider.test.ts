@@ -36,10 +36,8 @@ describe.each(callEngines)('the identity provider on %s', (engine) => {
   let provider: Awaited<ReturnType<typeof startIdentityProvider>>
   beforeAll(async () => {
     provider = await startIdentityProvider(clock.now)
-    // One case waits for it; a busy machine needs it for the others.
-    const waits = { providerReply: 1_500 }
     const settings = { ...provider.settings, RATE_LIMIT: 'on' }
-    server = await startTestServer(engine, settings, { clock, waits, isLogSearched: true })
+    server = await startTestServer(engine, settings, { clock, isLogSearched: true })
   })
   afterAll(async () => {
     await server.stop()

@@ -125,7 +125,7 @@ describe('a first start that is killed', () => {
   ] as const
 
   it('recovers at the next start: the demo practice is complete or absent', {
-    timeout: 180_000,
+    timeout: 240_000,
   }, async () => {
     const undisturbed = testBed.makeDirectory()
     const measured = await testBed.start(undisturbed)

@@ -114,7 +114,7 @@ describe.each(callEngines)('an email that can be undone on %s', (engine) => {
     await waitForStatus(id, 'sending')
     const late = await undo(practice.asDaniel, id, emailId)
     expect([late.status, late.json]).toEqual([409, { message: mailTexts.notUndone }])
-    await expect.poll(() => practice.smtp.mails.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => practice.smtp.mails.length, { timeout: 60_000 }).toBe(1)
     practice.smtp.release()
     await waitForStatus(id, 'sent')
     expect((await undo(practice.asDaniel, id, emailId)).status).toBe(409)

@@ -23,7 +23,7 @@ import {
 } from '../support/visitor-chat-test-bed.ts'
 
 const { stage, storedIn } = setupVisitorChat()
-const slow = { timeout: 180_000 }
+const slow = { timeout: 240_000 }
 
 const pdf = { name: 'Intake form.pdf', mimeType: 'application/pdf', buffer: someFile() }
 

@@ -14,7 +14,7 @@ import { admin, director } from '../support/test-server.ts'
 
 // Open at any time of day.
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
-const slow = { timeout: 150_000 }
+const slow = { timeout: 240_000 }
 
 const messageCount = 10
 /** Late enough for a batch of changes, and for what they cause. */

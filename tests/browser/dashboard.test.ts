@@ -11,7 +11,7 @@ import { admin, maya } from '../support/test-server.ts'
 import { addUnreadAnswer } from '../support/unread-answer.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
-const slow = { timeout: 120_000 }
+const slow = { timeout: 240_000 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const recent = (page: Page) => card(page, 'Recent consultation requests').getByRole('listitem')

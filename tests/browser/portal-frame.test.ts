@@ -10,7 +10,7 @@ import { failFilesInDocuments } from '../support/lost-code.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
-const slow = { timeout: 120_000 }
+const slow = { timeout: 240_000 }
 
 const portalCode = /\/assets\/portal-layout-[^/]+\.js$/
 

@@ -7,7 +7,7 @@ import { expect } from '../support/expect.ts'
 import { admin, director } from '../support/test-server.ts'
 
 const stage = setupE2E()
-const slow = { timeout: 180_000 }
+const slow = { timeout: 240_000 }
 
 /** Presses Tab until this has the focus, and checks that nothing covers it. */
 async function tabInto(page: Page, target: Locator, maxSteps = 90) {

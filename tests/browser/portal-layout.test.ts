@@ -7,7 +7,7 @@ import { expect } from '../support/expect.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
-const slow = { timeout: 180_000 }
+const slow = { timeout: 240_000 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

@@ -8,7 +8,7 @@ import { emailEntrance, noteEntrance, writeEmail } from '../support/open-lead.ts
 import { director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
-const slow = { timeout: 180_000 }
+const slow = { timeout: 240_000 }
 
 type Box = { x: number; y: number; width: number; height: number }
 type Size = { width: number; height: number }

@@ -8,7 +8,7 @@ import { admin, director, maya } from '../support/test-server.ts'
 import { bubble, fillForm, isStored, panel, say } from '../support/visitor-chat-test-bed.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
-const slow = { timeout: 120_000 }
+const slow = { timeout: 240_000 }
 
 const setAvailable = async (username: string, available: boolean) => {
   const cookie = await stage.server.signIn(username)

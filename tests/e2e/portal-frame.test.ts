@@ -7,7 +7,7 @@ import { expect } from '../support/expect.ts'
 import { admin } from '../support/test-server.ts'
 
 const stage = setupE2E()
-const slow = { timeout: 120_000 }
+const slow = { timeout: 240_000 }
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Portal' })
 const leadsLink = (page: Page) =>

@@ -68,7 +68,8 @@ describe('an administrator on Sunday evening', () => {
   it('pastes plain and formatted text into a description', async () => {
     const { page, problems, close } = await arriveAs(admin, e2e, '/admin/site?section=services')
     await page.getByRole('button', { name: 'Individual Therapy', exact: true }).click()
-    const description = page.locator('.ProseMirror').first()
+    // Either language's editor may be there first.
+    const description = page.getByRole('textbox', { name: 'Description, English', exact: true })
     await description.click()
     await paste(page, 'text/plain', 'First line\n\nSecond paragraph')
     await description.getByText('Second paragraph').waitFor()

@@ -184,11 +184,14 @@ export async function readConversation({ url }: Target, { cookie }: Staff, sessi
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
 }
 
-/** The processor time that a process's main thread has used, in milliseconds. */
-export function mainThreadCpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10 // USER_HZ is 100
+/** The processor time in milliseconds that a process's main thread has used, and all its threads together. */
+export function readCpuMs(pid: number): { main: number; all: number } {
+  const read = (path: string) => {
+    const stat = readFileSync(path, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10 // USER_HZ is 100
+  }
+  return { main: read(`/proc/${pid}/task/${pid}/stat`), all: read(`/proc/${pid}/stat`) }
 }
 
 /** The memory that a process uses, in megabytes. */

@@ -50,6 +50,8 @@ export async function openPerson(
     ...(options.timezoneId && { timezoneId: options.timezoneId }),
   })
   count('contexts')
+  // Long enough for a busy machine, as in `expect`.
+  context.setDefaultTimeout(60_000)
   context.on('page', (page) => page.on('domcontentloaded', () => count('pageLoads')))
   await startTrace(context)
   const page = await context.newPage()

@@ -7,7 +7,7 @@ import { findStaffId } from './staff-id.ts'
 import type { TestServer } from './test-server.ts'
 
 // Two browsers, and delays of the product itself.
-export const slow = { timeout: 150_000 }
+export const slow = { timeout: 240_000 }
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Conversations', exact: true })
 export const line = (page: Page, name: string) => list(page).getByRole('link', { name })

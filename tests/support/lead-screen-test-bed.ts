@@ -6,7 +6,7 @@ import { changeAs } from './leads.ts'
 import { admin } from './test-server.ts'
 
 /** Without its live connection a screen polls every ten seconds; the rest is for a busy machine. */
-export const patience = { timeout: 40_000 }
+export const patience = { timeout: 60_000 }
 
 export const rows = (page: Page) => page.locator('tbody').getByRole('row')
 export const names = async (page: Page) =>

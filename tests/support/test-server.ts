@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { startServer } from '#app/server/start-server.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { readConfig, type Waits } from '#platform/server/config.ts'
+import { readConfig, usualWaits, type Waits } from '#platform/server/config.ts'
 import type { Engine } from '#platform/server/database/database.ts'
 import { type EndpointDefinition, fillPath } from '#shared/endpoint.ts'
 import { setPracticeZone } from '#shared/practice-time.ts'
@@ -138,12 +138,7 @@ async function prepareDatabase(
 }
 
 /** Jobs run ten times as often: a test passes an hour of its clock, and waits for the next run. */
-const shortWaits: Waits = {
-  jobSecond: 100,
-  googleReply: 3_000,
-  providerReply: 3_000,
-  smtpGreeting: 3_000,
-}
+const testWaits: Waits = { ...usualWaits, jobSecond: 100 }
 
 /** The built product, listening, on its own database with the demo practice. */
 export async function startTestServer(
@@ -172,7 +167,7 @@ export async function startTestServer(
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret } : {}),
     ...settings,
   })
-  const config = { ...read, waits: { ...shortWaits, ...more.waits } }
+  const config = { ...read, waits: { ...testWaits, ...more.waits } }
   const log = more.isLogSearched ? createTestLog() : undefined
   const start = () => {
     count('serverStarts')

@@ -9,7 +9,7 @@ import { admin, captchaAnswer, startTestServer, type TestServer } from './test-s
 import { saveTracesOnFailure } from './traces.ts'
 
 /** Generous, because the machine may be busy. */
-export const soon = { timeout: 20_000 }
+export const soon = { timeout: 60_000 }
 
 export const bubble = (page: Page) => page.locator('[data-chat-bubble]')
 export const panel = (page: Page) => page.locator('[data-chat-panel]')
