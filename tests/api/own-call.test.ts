@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { offerTimes } from '#features/requests/appointments/contract/offers.ts'
 import { endRequestLink } from '#features/requests/leads/contract/contact.ts'
-import { openLead } from '#features/requests/leads/contract/leads.ts'
+import { changeLead, openLead } from '#features/requests/leads/contract/leads.ts'
 import { moveOwnCall, setOwnReminders } from '#features/requests/own-request/contract/call.ts'
 import {
   viewOwnRequest,
@@ -132,6 +132,18 @@ describe.each(callEngines)('the call of one’s own request on %s', (engine) => 
     expect(await listTimes('2027-03-02')).toContain(startsAt)
     expect(getRefusal(await view(token))).toMatchObject({ status: 400, code: 'LINK_ENDED' })
     expect(await open(id)).toMatchObject({ status: 'leadLost', appointmentAt: null })
+  })
+
+  it('stays, as do the links, when a request that has ended is withdrawn', async () => {
+    const startsAt = '2027-03-02T15:00:00.000Z'
+    const { id, token } = await bookWithLink(startsAt)
+    const cookie = await practice.server.signIn(admin)
+    const change = { status: 'complete' as const }
+    await practice.server.call(changeLead, { params: { id }, body: change, cookie })
+    const body = { token, phoneDigits: lastDigits }
+    const unchanged = { status: 200, json: { status: 'complete', appointment: { startsAt } } }
+    expect(await practice.server.call(withdrawOwnRequest, { body })).toMatchObject(unchanged)
+    expect(await view(token)).toMatchObject(unchanged)
   })
 
   it('is booked from held times, which free the others once one is picked', async () => {

@@ -1,3 +1,4 @@
+import { mayClientWithdraw } from '#features/requests/leads/rules.ts'
 import type { ClientLead } from '#features/requests/leads/server/service.ts'
 import type { Origin } from '#shared/actor.ts'
 import type { LinkUse, OwnRequest, RequestStatus } from '../contract/request.ts'
@@ -38,11 +39,15 @@ export async function viewRequest(
   return presentFound(deps, await deps.leads.viewByClient(leadId, origin), leadId, use)
 }
 
-/** A withdrawal cancels the call to come and ends the links that it kept alive. The email about it has a new one. */
+/**
+ * A withdrawal cancels the call to come and ends the links that it kept alive. The email about it has a new one. A request
+ * that has ended stays as it is, and so do its links.
+ */
 async function withdraw(deps: OwnRequestDeps, leadId: number, origin: Origin) {
   const { database, leads, clock } = deps
   return database.transaction(async () => {
-    const callAt = (await leads.findForClient(leadId))?.lead.appointmentAt
+    const lead = (await leads.findForClient(leadId))?.lead
+    const callAt = lead && mayClientWithdraw(lead.status) ? lead.appointmentAt : null
     if (callAt && new Date(callAt) > clock.now()) {
       await endLinks(deps, { actor: null, origin, leadId })
     }
