@@ -1,20 +1,9 @@
 import type { Site } from '#features/practice/site/contract/read-schemas.ts'
 import { m } from '#messages'
 import { noPreference } from '#shared/request-fields.ts'
-import type { Referral } from '#shared/request-origin.ts'
 
 type Choice = { key: string; label: string }
 export type Offices = readonly Pick<Site['offices'][number], 'key' | 'name'>[]
-
-/** The choices of "How did you hear of us?". */
-export const referralLabels: Record<Referral, () => string> = {
-  'search-engine': m.consultation_referral_search,
-  professional: m.consultation_referral_professional,
-  'family-or-friend': m.consultation_referral_family,
-  'insurance-or-workplace': m.consultation_referral_insurance,
-  'directory-or-social-media': m.consultation_referral_directory,
-  other: m.consultation_referral_other,
-}
 
 const virtual = 'virtual'
 

@@ -1,5 +1,4 @@
 import { m } from '#messages'
-import type { Referral } from '#shared/request-origin.ts'
 import type { LeadField } from './contract/history.ts'
 import type { LeadSource, LeadStatus } from './contract/leads.ts'
 
@@ -16,15 +15,6 @@ export const exportedStatuses: Record<LeadStatus, () => string> = {
 export const exportedSources: Record<LeadSource, () => string> = {
   form: m.export_source_form,
   chat: m.export_source_chat,
-}
-
-export const exportedReferrals: Record<Referral, () => string> = {
-  'search-engine': m.consultation_referral_search,
-  professional: m.consultation_referral_professional,
-  'family-or-friend': m.consultation_referral_family,
-  'insurance-or-workplace': m.consultation_referral_insurance,
-  'directory-or-social-media': m.consultation_referral_directory,
-  other: m.consultation_referral_other,
 }
 
 export const exportedFields: Record<LeadField, () => string> = {

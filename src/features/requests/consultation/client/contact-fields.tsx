@@ -3,8 +3,8 @@ import { Checkbox } from '#platform/client/forms/checkbox.tsx'
 import { Field, OptionalMark } from '#platform/client/forms/field.tsx'
 import { SelectInput } from '#platform/client/forms/select-input.tsx'
 import { callTimeLabels, callTimes } from '#shared/contact-wishes.ts'
+import { referralWords } from '#shared/referral-words.ts'
 import { referralChoices } from '#shared/request-origin.ts'
-import { referralLabels } from '../labels.ts'
 import type { useConsultationForm } from './use-consultation-form.ts'
 
 interface ContactFieldsProps {
@@ -47,7 +47,7 @@ export function ContactFields({ form: { register } }: ContactFieldsProps) {
           <option value="">{m.consultation_referral_none()}</option>
           {referralChoices.map((choice) => (
             <option key={choice} value={choice}>
-              {referralLabels[choice]()}
+              {referralWords[choice]()}
             </option>
           ))}
         </SelectInput>

@@ -14,11 +14,11 @@ import {
 } from '#shared/exported-record.ts'
 import { ownLanguageNames } from '#shared/language.ts'
 import { formatFullDay, formatLongDate, formatTime, toNoon } from '#shared/practice-time.ts'
+import { referralWords } from '#shared/referral-words.ts'
 import { toReference } from '#shared/request-reference.ts'
 import { leadStatuses } from '../contract/leads.ts'
 import {
   exportedFields,
-  exportedReferrals,
   exportedSources,
   exportedStatuses,
 } from '../export-labels.ts'
@@ -69,7 +69,7 @@ function listFacts(deps: LeadDeps, row: LeadRow) {
     [m.export_client_notes, row.notes],
     [m.export_language, { code: row.language, words: () => ownLanguageNames[row.language] }],
     [m.export_sent_by, toCode(row.source, exportedSources)],
-    [m.export_referral, row.heardFrom && toCode(row.heardFrom, exportedReferrals)],
+    [m.export_referral, row.heardFrom && toCode(row.heardFrom, referralWords)],
     [m.export_campaign, row.campaign && formatCampaign(row.campaign)],
     [m.export_call_times, callTimes.length > 0 ? times : null],
     [m.export_prefers, row.contactBy && toCode(row.contactBy, contactWayLabels)],
