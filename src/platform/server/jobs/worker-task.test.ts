@@ -28,7 +28,7 @@ describe('a task in a worker thread', () => {
   it('terminates a task that takes too long, and continues with the next one in a new thread', async () => {
     const run = createWorkerTask<(text: string) => string>({
       module,
-      timeoutMs: 4_000,
+      timeoutMs: 500,
       maxQueue: 5,
     })
     expect(await run('first')).toBe('echo first')

@@ -17,13 +17,16 @@ export class WorkerError extends Error {
 type Options = {
   /** The module that calls `answerWorkerTask`. */
   module: URL
-  /** Time that one task may take before the thread is terminated. */
+  /** Time that one task may take before the thread is terminated. The start of a thread is not part of it. */
   timeoutMs: number
   /** Number of tasks that may wait. */
   maxQueue: number
   /** Time for which an idle thread waits for the next task before it is terminated. */
   idleMs?: number
 }
+
+/** A thread that has not loaded its module by then never will. */
+const startTimeoutMs = 30_000
 
 /** The function that a worker module runs for each task. */
 type Work = (input: never) => unknown
@@ -61,16 +64,22 @@ export function createWorkerTask<W extends Work>({
 
   async function runInThread(input: unknown): Promise<Outcome> {
     clearTimeout(idleTimer)
-    const thread = worker ?? startWorker()
     const timeout = new AbortController()
+    const { signal } = timeout
     // The thread alone does not keep the process alive.
-    const timer = setTimeout(() => timeout.abort(), timeoutMs)
-    thread.postMessage(input)
+    const limit = (ms: number) => setTimeout(() => timeout.abort(), ms)
+    let timer = limit(startTimeoutMs)
     try {
-      const [outcome] = await once(thread, 'message', { signal: timeout.signal })
+      const isNew = worker === undefined
+      const thread = worker ?? startWorker()
+      if (isNew) await once(thread, 'message', { signal })
+      clearTimeout(timer)
+      timer = limit(timeoutMs)
+      thread.postMessage(input)
+      const [outcome] = await once(thread, 'message', { signal })
       return outcome as Outcome // sent by `answerWorkerTask`
     } catch (error) {
-      if (!timeout.signal.aborted) throw error
+      if (!signal.aborted) throw error
       endWorker()
       throw new WorkerError('timeout')
     } finally {
@@ -87,8 +96,9 @@ export function createWorkerTask<W extends Work>({
   }
 }
 
-/** Called by a worker module: runs `work` for each task. */
+/** Called by a worker module: says that it is loaded, and runs `work` for each task. */
 export function answerWorkerTask(work: Work) {
+  parentPort?.postMessage('ready')
   parentPort?.on('message', (input: unknown) => {
     let outcome: Outcome
     try {
