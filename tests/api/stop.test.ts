@@ -20,12 +20,10 @@ const json = { 'content-type': 'application/json' }
 describe('a stop', () => {
   const clean = { code: 0, signal: null }
 
-  it.each(everyIn('SIGTERM', 'SIGINT'))('by %s is clean and quick', async (signal) => {
+  it.each(everyIn('SIGTERM', 'SIGINT'))('by %s is clean', async (signal) => {
     const server = await testBed.start(await testBed.makePractice())
     await server.isReady()
-    const began = performance.now()
     expect(await server.stop(signal)).toEqual(clean)
-    expect(performance.now() - began).toBeLessThan(10_000)
     expect(server.errors()).toBe('')
   })
 

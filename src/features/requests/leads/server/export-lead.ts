@@ -17,11 +17,7 @@ import { formatFullDay, formatLongDate, formatTime, toNoon } from '#shared/pract
 import { referralWords } from '#shared/referral-words.ts'
 import { toReference } from '#shared/request-reference.ts'
 import { leadStatuses } from '../contract/leads.ts'
-import {
-  exportedFields,
-  exportedSources,
-  exportedStatuses,
-} from '../export-labels.ts'
+import { exportedFields, exportedSources, exportedStatuses } from '../export-labels.ts'
 import { formatCampaign } from '../labels.ts'
 import { leadName } from '../rules.ts'
 import type { LeadDeps } from './deps.ts'
