@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/client/styles.css'
 import { LateOwnCall } from '#app/client/pages/public/request/late-own-call.tsx'
 import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import type { OwnRequest } from '#features/requests/own-request/contract/request.ts'
+import { overwriteGetLocale } from '#messages/runtime'
 import { hourMs } from '#shared/durations.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
@@ -77,7 +78,7 @@ afterEach(() => vi.unstubAllGlobals())
 const link = { token: 'abc', phoneDigits: '0187' }
 const site = presentStartingSite('en')
 
-function Page({ first }: { first: OwnRequest }) {
+function Page({ first, isForOffers = false }: { first: OwnRequest; isForOffers?: boolean }) {
   const [{ shown, said }, show] = useState({ shown: first, said: '' })
   return (
     <SiteContext value={{ ...site, practice: { ...site.practice, city: 'Ottawa' } }}>
@@ -88,6 +89,7 @@ function Page({ first }: { first: OwnRequest }) {
         <LateOwnCall
           request={shown}
           link={link}
+          isForOffers={isForOffers}
           phone="(613) 555-0199"
           showChanged={(changed, words) => show({ shown: changed, said: words })}
         />
@@ -199,4 +201,27 @@ it('is booked from the times that are held', async () => {
     '/api/own-request/offer',
     { ...link, startsAt: offers[1]?.startsAt },
   ])
+})
+
+describe('the link of an email whose times are held no longer', () => {
+  afterEach(() => overwriteGetLocale(() => 'en'))
+
+  it.each([
+    ['English', 'en', /These times are no longer held for you/],
+    ['French', 'fr', /Ces moments ne vous sont plus réservés/],
+  ] as const)('says so in %s', async (_, language, text) => {
+    overwriteGetLocale(() => language)
+    await render(<Page first={{ ...request, status: 'inTouch', appointment: null }} isForOffers />)
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+it('says nothing of times to a client whose email offered none, or whose call is booked', async () => {
+  const first = await open({ status: 'inTouch', appointment: null })
+  expect(page.getByText(/no longer held/).query()).toBeNull()
+  await first.unmount()
+  await render(<Page first={request} isForOffers />)
+  await expect.element(page.getByText(/We call you from/)).toBeVisible()
+  expect(page.getByText(/no longer held/).query()).toBeNull()
 })
