@@ -51,11 +51,14 @@ const request: OwnRequest = {
 const sent: [path: string, body: unknown][] = []
 /** The answer of the server to a change. */
 let answer: [status: number, body: object]
+/** The request as it is by now. */
+let view: OwnRequest
 let free: { startsAt: string; endsAt: string; therapists: string[]; ways: string[] }[]
 
 const browserFetch = window.fetch
 beforeEach(() => {
   sent.length = 0
+  view = request
   free = [{ startsAt: at(72), endsAt: at(72.5), therapists: ['maya-chen'], ways: ['phone'] }]
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(url, location.href)
@@ -69,6 +72,7 @@ beforeEach(() => {
       return Response.json({ timeZone: 'America/Toronto', minutes: 20, days, next: null })
     }
     if (!pathname.startsWith('/api/own-request')) return browserFetch(url, init)
+    if (pathname === '/api/own-request') return Response.json(view)
     sent.push([pathname, JSON.parse(typeof init?.body === 'string' ? init.body : '')])
     return Response.json(answer[1], { status: answer[0] })
   })
@@ -134,6 +138,25 @@ it('stays at its time when another was taken in the meantime, and offers the nea
   await expect.element(page.getByText('Your call is moved.')).toBeVisible()
 })
 
+// With the page open in two tabs, an old one must not say that a cancelled call stands.
+it('shows what has become of a call that was changed in another tab', async () => {
+  const first = await open()
+  await press('Move the call')
+  await page.getByRole('radio').click()
+  answer = [409, { message: 'Taken.', code: 'TIME_TAKEN', times: [] }]
+  view = { ...request, status: 'inTouch', appointment: null }
+  await press('Move to this time')
+  await expect.element(page.getByText(/was changed in the meantime/)).toBeVisible()
+  expect(page.getByText(/still at its old time/).query()).toBeNull()
+  expect(page.getByText(/We call you from/).query()).toBeNull()
+  await first.unmount()
+  await open({ appointment: null, offers: [{ startsAt: at(50), endsAt: at(50.5) }] })
+  view = request
+  await press(/^Book this time/)
+  await expect.element(page.getByText(/was changed in the meantime/)).toBeVisible()
+  await expect.element(page.getByText(/We call you from/)).toBeVisible()
+})
+
 it('stops and resumes its reminders with one press', async () => {
   await open()
   answer = [200, { on: false }]
@@ -186,6 +209,7 @@ it('is booked from the times that are held', async () => {
     { startsAt: at(50), endsAt: at(50.5) },
     { startsAt: at(75), endsAt: at(75.5) },
   ]
+  view = { ...request, appointment: null, offers }
   await open({ appointment: null, offers })
   await expect.element(page.getByText('Times we hold for you')).toBeVisible()
   answer = [409, { message: 'Gone.', code: 'TIME_TAKEN', times: [] }]
