@@ -149,12 +149,15 @@ describe.each(callEngines)('the call of one’s own request on %s', (engine) => 
   it('is booked from held times, which free the others once one is picked', async () => {
     const { server } = practice
     const cookie = await server.signIn(maya)
-    const { id, token } = await bookWithLink('2027-03-03T14:00:00.000Z')
+    const { id, email, token } = await bookWithLink('2027-03-03T14:00:00.000Z')
     const times = ['2027-03-04T14:00:00.000Z', '2027-03-04T15:00:00.000Z']
     const offered = await server.call(offerTimes, { params: { id }, body: { times }, cookie })
     expect(offered).toMatchObject({ status: 201, json: { times: [{ startsAt: times[0] }, {}] } })
     expect(await listTimes('2027-03-04')).not.toContain(times[1])
     expect((await view(token)).json).toMatchObject({ offers: [{ startsAt: times[0] }, {}] })
+    await eventually(() =>
+      expect(mailsTo(email).at(-1)?.text).toMatch(/\/request#token=[\w-]{43}&for=times\s/),
+    )
     expect((await pick(token, '2027-03-04T16:00:00.000Z')).status).toBe(409)
     expect(await pick(token, times[1] ?? '')).toMatchObject({
       status: 200,

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/client/styles.css'
 import { LateOwnCall } from '#app/client/pages/public/request/late-own-call.tsx'
 import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import type { OwnRequest } from '#features/requests/own-request/contract/request.ts'
+import { overwriteGetLocale } from '#messages/runtime'
 import { hourMs } from '#shared/durations.ts'
 import { practiceDay } from '#shared/practice-time.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
@@ -50,11 +51,14 @@ const request: OwnRequest = {
 const sent: [path: string, body: unknown][] = []
 /** The answer of the server to a change. */
 let answer: [status: number, body: object]
+/** The request as it is by now. */
+let view: OwnRequest
 let free: { startsAt: string; endsAt: string; therapists: string[]; ways: string[] }[]
 
 const browserFetch = window.fetch
 beforeEach(() => {
   sent.length = 0
+  view = request
   free = [{ startsAt: at(72), endsAt: at(72.5), therapists: ['maya-chen'], ways: ['phone'] }]
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(url, location.href)
@@ -68,6 +72,7 @@ beforeEach(() => {
       return Response.json({ timeZone: 'America/Toronto', minutes: 20, days, next: null })
     }
     if (!pathname.startsWith('/api/own-request')) return browserFetch(url, init)
+    if (pathname === '/api/own-request') return Response.json(view)
     sent.push([pathname, JSON.parse(typeof init?.body === 'string' ? init.body : '')])
     return Response.json(answer[1], { status: answer[0] })
   })
@@ -77,7 +82,7 @@ afterEach(() => vi.unstubAllGlobals())
 const link = { token: 'abc', phoneDigits: '0187' }
 const site = presentStartingSite('en')
 
-function Page({ first }: { first: OwnRequest }) {
+function Page({ first, isForOffers = false }: { first: OwnRequest; isForOffers?: boolean }) {
   const [{ shown, said }, show] = useState({ shown: first, said: '' })
   return (
     <SiteContext value={{ ...site, practice: { ...site.practice, city: 'Ottawa' } }}>
@@ -88,6 +93,7 @@ function Page({ first }: { first: OwnRequest }) {
         <LateOwnCall
           request={shown}
           link={link}
+          isForOffers={isForOffers}
           phone="(613) 555-0199"
           showChanged={(changed, words) => show({ shown: changed, said: words })}
         />
@@ -130,6 +136,25 @@ it('stays at its time when another was taken in the meantime, and offers the nea
   answer = [200, { ...request, appointment: { ...appointment, startsAt: nearest.startsAt } }]
   await press('Move to this time')
   await expect.element(page.getByText('Your call is moved.')).toBeVisible()
+})
+
+// With the page open in two tabs, an old one must not say that a cancelled call stands.
+it('shows what has become of a call that was changed in another tab', async () => {
+  const first = await open()
+  await press('Move the call')
+  await page.getByRole('radio').click()
+  answer = [409, { message: 'Taken.', code: 'TIME_TAKEN', times: [] }]
+  view = { ...request, status: 'inTouch', appointment: null }
+  await press('Move to this time')
+  await expect.element(page.getByText(/was changed in the meantime/)).toBeVisible()
+  expect(page.getByText(/still at its old time/).query()).toBeNull()
+  expect(page.getByText(/We call you from/).query()).toBeNull()
+  await first.unmount()
+  await open({ appointment: null, offers: [{ startsAt: at(50), endsAt: at(50.5) }] })
+  view = request
+  await press(/^Book this time/)
+  await expect.element(page.getByText(/was changed in the meantime/)).toBeVisible()
+  await expect.element(page.getByText(/We call you from/)).toBeVisible()
 })
 
 it('stops and resumes its reminders with one press', async () => {
@@ -184,6 +209,7 @@ it('is booked from the times that are held', async () => {
     { startsAt: at(50), endsAt: at(50.5) },
     { startsAt: at(75), endsAt: at(75.5) },
   ]
+  view = { ...request, appointment: null, offers }
   await open({ appointment: null, offers })
   await expect.element(page.getByText('Times we hold for you')).toBeVisible()
   answer = [409, { message: 'Gone.', code: 'TIME_TAKEN', times: [] }]
@@ -199,4 +225,27 @@ it('is booked from the times that are held', async () => {
     '/api/own-request/offer',
     { ...link, startsAt: offers[1]?.startsAt },
   ])
+})
+
+describe('the link of an email whose times are held no longer', () => {
+  afterEach(() => overwriteGetLocale(() => 'en'))
+
+  it.each([
+    ['English', 'en', /These times are no longer held for you/],
+    ['French', 'fr', /Ces moments ne vous sont plus réservés/],
+  ] as const)('says so in %s', async (_, language, text) => {
+    overwriteGetLocale(() => language)
+    await render(<Page first={{ ...request, status: 'inTouch', appointment: null }} isForOffers />)
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+it('says nothing of times to a client whose email offered none, or whose call is booked', async () => {
+  const first = await open({ status: 'inTouch', appointment: null })
+  expect(page.getByText(/no longer held/).query()).toBeNull()
+  await first.unmount()
+  await render(<Page first={request} isForOffers />)
+  await expect.element(page.getByText(/We call you from/)).toBeVisible()
+  expect(page.getByText(/no longer held/).query()).toBeNull()
 })

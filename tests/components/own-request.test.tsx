@@ -70,7 +70,7 @@ const open = (query = 'token=abc') =>
         ]}
         phone="(613) 555-0140"
         loadCall={async () => {}}
-        renderCall={() => null}
+        renderCall={({ isForOffers }) => isForOffers && <p>Offered times</p>}
       />
     </main>,
   )
@@ -158,6 +158,29 @@ it('opens the request of a link whose token is in the fragment, and removes it f
   expect(sent).toEqual([{ token: 'from-the-fragment' }])
   expect(location.href).not.toContain('from-the-fragment')
   history.replaceState(history.state, '', before)
+})
+
+// "offers are held 48 hours": a client who opens the email later must not wonder where they are.
+it.each([
+  ['the fragment', '#token=offered&for=times', ''],
+  ['the query', '', 'token=offered&for=times'],
+])('remembers that its email offered times, by %s, after a reload', async (_, fragment, query) => {
+  const before = location.href
+  history.replaceState(history.state, '', fragment || before)
+  const first = await open(query)
+  await field.fill('0187')
+  await button.click()
+  await expect.element(page.getByText('Offered times')).toBeVisible()
+  await first.unmount()
+  history.replaceState(history.state, '', before)
+  const reloaded = await open('')
+  await expect.element(page.getByText('Offered times')).toBeVisible()
+  await reloaded.unmount()
+  await open('token=another')
+  await field.fill('0187')
+  await button.click()
+  await expect.element(page.getByText('Noor Haddad')).toBeVisible()
+  expect(page.getByText('Offered times').query()).toBeNull()
 })
 
 describe('what its sender does with a request', () => {

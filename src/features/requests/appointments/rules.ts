@@ -1,1 +1,2 @@
 export { formatCallDay, formatCallTime } from './call-moment.ts'
+export { areOffersGone, isOffersLink } from './offers-link.ts'

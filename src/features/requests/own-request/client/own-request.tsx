@@ -8,7 +8,7 @@ import { NewLinkForm } from './new-link-form.tsx'
 import { RequestDeleted } from './request-deleted.tsx'
 import { type ChoiceNames, type OwnCallSlot, RequestView } from './request-view.tsx'
 import { useOwnRequest } from './use-own-request.ts'
-import { useRequestToken } from './use-request-token.ts'
+import { type RequestLink, useRequestLink } from './use-request-link.ts'
 
 interface OwnRequestProps {
   search: URLSearchParams
@@ -26,15 +26,15 @@ interface OwnRequestProps {
 
 /** The request of a mailed link, or the form that sends a new link. */
 export function OwnRequest({ search, ...props }: OwnRequestProps) {
-  const token = useRequestToken(search)
-  if (token === undefined) return <RequestPending />
-  if (token === '') {
+  const link = useRequestLink(search)
+  if (link === undefined) return <RequestPending />
+  if (link.token === '') {
     return <NewLinkForm heading={m.request_link_heading()} text={m.request_link_text()} />
   }
-  return <LinkedRequest key={token} token={token} {...props} />
+  return <LinkedRequest key={link.token} {...link} {...props} />
 }
 
-type LinkedRequestProps = Omit<OwnRequestProps, 'search'> & { token: string }
+type LinkedRequestProps = Omit<OwnRequestProps, 'search'> & RequestLink
 
 function LinkedRequest({ token, loadCall, ...props }: LinkedRequestProps) {
   const { shown, retry, enterDigits, ...actions } = useOwnRequest(token, loadCall)

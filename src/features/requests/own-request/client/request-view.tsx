@@ -17,7 +17,10 @@ import { type ChoiceNames, RequestFacts } from './request-facts.tsx'
 export type { ChoiceNames } from './request-facts.tsx'
 
 /** Needed by the free call of a request. */
-export type OwnCallSlot = Pick<RequestViewProps, 'request' | 'link' | 'phone' | 'showChanged'>
+export type OwnCallSlot = Pick<
+  RequestViewProps,
+  'request' | 'link' | 'isForOffers' | 'phone' | 'showChanged'
+>
 
 interface RequestViewProps {
   request: OwnRequest
@@ -26,6 +29,8 @@ interface RequestViewProps {
   phone: string
   /** Proves who changes the request. */
   link: { token: string; phoneDigits: string }
+  /** The email of the link offers times for the free call. */
+  isForOffers: boolean
   /** `said` is what has been done. */
   showChanged: (request: OwnRequest, said: string) => void
   /** Text about the last change, as its view may be another one. */
@@ -43,8 +48,8 @@ type Ending = 'withdraw' | 'delete'
 
 /** A request as a text: how far it is, what is stored and until when, and what its sender can do with it. */
 export function RequestView(props: RequestViewProps) {
-  const { request, names, locations, phone, link, showChanged, said, renderCall, ...endings } =
-    props
+  const { request, names, locations, phone, link, showChanged, said, ...more } = props
+  const { isForOffers, renderCall, ...endings } = more
   const heading = useRef<HTMLHeadingElement>(null)
   const { Form, open, close, problem } = useEditForm()
   const isEditing = Form !== undefined
@@ -74,7 +79,7 @@ export function RequestView(props: RequestViewProps) {
       </h2>
       <p className="mt-3 max-w-160 text-ink-muted">{next}</p>
       <output className="mt-3 block font-medium empty:hidden">{said}</output>
-      {renderCall({ request, link, phone, showChanged })}
+      {renderCall({ request, link, isForOffers, phone, showChanged })}
       <h3 className="mt-8 font-semibold">{m.request_facts_heading()}</h3>
       <RequestFacts request={request} names={names} />
       <p className="mt-4 text-md text-ink-muted">

@@ -4,7 +4,12 @@ import { deleteDraft, readDraft, saveDraft } from '#platform/client/forms/drafts
 // quickly deletes it.
 const draftName = 'own-request'
 
-type StoredLink = { token: string; phoneDigits?: string }
+type StoredLink = {
+  token: string
+  phoneDigits?: string
+  /** Present if the email offers times. */
+  offers?: string
+}
 
 /** The link that this tab opened, with the digits once they were right. */
 export function readStoredLink(): Partial<StoredLink> {

@@ -38,11 +38,13 @@ type ProvedLink = LinkUse & { phoneDigits: string }
 /** Loads the code of a free call, before a view that shows one: what is below it must not move. */
 type LoadCall = () => Promise<void>
 
+const isForOffers = () => readStoredLink().offers !== undefined
+
 async function readStatus(token: string, loadCall: LoadCall): Promise<Shown> {
   try {
     const status = await callOverHttp(viewOwnRequest, { body: { token } })
     // While the digits are typed.
-    if (status.status === 'scheduled') void loadCall()
+    if (status.status === 'scheduled' || isForOffers()) void loadCall()
     return { state: 'asking', status }
   } catch (error) {
     return toFailure(error)
@@ -54,8 +56,8 @@ async function readRequest({ token, phoneDigits }: ProvedLink, loadCall: LoadCal
   try {
     const read = await callOverHttp(viewOwnRequest, { body: { token, phoneDigits } })
     if (!('mayWithdraw' in read)) return { state: 'asking', status: read, hasNoPhone: true }
-    saveStoredLink({ token, phoneDigits })
-    if (read.appointment !== null || read.offers.length > 0) await loadCall()
+    saveStoredLink({ ...readStoredLink(), token, phoneDigits })
+    if (read.appointment !== null || read.offers.length > 0 || isForOffers()) await loadCall()
     return { state: 'shown', request: read, phoneDigits }
   } catch (error) {
     if (!areDigitsWrong(error)) return toFailure(error)
@@ -66,10 +68,11 @@ async function readRequest({ token, phoneDigits }: ProvedLink, loadCall: LoadCal
 }
 
 function readStored(token: string, loadCall: LoadCall): Promise<Shown> {
-  const { phoneDigits } = readStoredLink()
-  return phoneDigits === undefined
+  const stored = readStoredLink()
+  // Digits of another link would be counted as wrong ones.
+  return stored.token !== token || stored.phoneDigits === undefined
     ? readStatus(token, loadCall)
-    : readRequest({ token, phoneDigits }, loadCall)
+    : readRequest({ token, phoneDigits: stored.phoneDigits }, loadCall)
 }
 
 type Ending = 'withdraw' | 'delete'

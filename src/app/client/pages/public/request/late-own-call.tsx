@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { areOffersGone } from '#features/requests/appointments/rules.ts'
 import { m } from '#messages'
 import { RippleSpinner } from '#platform/client/ui/ripple-spinner.tsx'
 import type { OwnCallProps } from './own-call-props.ts'
@@ -14,12 +15,15 @@ export const loadOwnCall = (): Promise<void> =>
     () => {},
   )
 
-/** The call of a request, whose code is loaded for a request that has one. */
+/** The call of a request, whose code is loaded for a request that has one, or had times to pick. */
 export function LateOwnCall(props: OwnCallProps) {
-  const { appointment, offers } = props.request
+  const { request, isForOffers } = props
   const [OwnCall, setOwnCall] = useState(() => Loaded)
   const [hasFailed, setFailed] = useState(false)
-  const isNeeded = appointment !== null || offers.length > 0
+  const isNeeded =
+    request.appointment !== null ||
+    request.offers.length > 0 ||
+    (isForOffers && areOffersGone(request))
   const isMissing = isNeeded && OwnCall === undefined
   useEffect(() => {
     if (!isMissing) return

@@ -14,6 +14,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { describeCallFailure, isTooLate } from './call-failure.ts'
 import type { OwnAppointmentProps } from './own-call-props.ts'
+import { readChangedRequest } from './read-changed.ts'
 
 type MoveCallProps = OwnAppointmentProps & {
   onTooLate: () => void
@@ -24,7 +25,8 @@ const isTimeTaken = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === timeTakenCode
 
 /** Another time with the same therapist, in the same way. */
-export function MoveCall({ appointment, link, change, onTooLate, onKeep }: MoveCallProps) {
+export function MoveCall(props: MoveCallProps) {
+  const { appointment, link, change, onTooLate, onKeep } = props
   const [choice, setChoice] = useState<CallChoice>()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -43,7 +45,12 @@ export function MoveCall({ appointment, link, change, onTooLate, onKeep }: MoveC
       const { startsAt } = choice
       change(await sendChange(moveOwnCall, { body: { ...link, startsAt } }), m.booking_own_moved())
     } catch (caught) {
+      const changed = isTimeTaken(caught) ? await readChangedRequest(props) : undefined
       setPending(false)
+      if (changed) {
+        change(changed, m.booking_own_changed())
+        return
+      }
       if (isTooLate(caught)) {
         onTooLate()
         return

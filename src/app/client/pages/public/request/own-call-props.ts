@@ -3,6 +3,8 @@ import type { OwnRequest } from '#features/requests/own-request/contract/request
 export interface OwnCallProps {
   request: OwnRequest
   link: { token: string; phoneDigits: string }
+  /** The email of the link offers times. */
+  isForOffers: boolean
   /** The practice's number; empty without one. */
   phone: string
   showChanged: (request: OwnRequest, said: string) => void

@@ -1,7 +1,11 @@
 import { CircleAlert } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { BookedCall } from '#features/requests/appointments/client/visitor/booked-call.tsx'
-import { formatCallDay, formatCallTime } from '#features/requests/appointments/rules.ts'
+import {
+  areOffersGone,
+  formatCallDay,
+  formatCallTime,
+} from '#features/requests/appointments/rules.ts'
 import { linkPhone } from '#features/requests/own-request/client/link-phone.tsx'
 import { cancelOwnCall } from '#features/requests/own-request/contract/call.ts'
 import type { OwnRequest } from '#features/requests/own-request/contract/request.ts'
@@ -19,14 +23,15 @@ import { OwnOffers } from './own-offers.tsx'
 
 /** The free call of a request and the times that are held for it, with what its client can do. */
 export function OwnCall(props: OwnCallProps) {
-  const { request, showChanged } = props
+  const { request, isForOffers, showChanged } = props
   const { appointment, offers } = request
   const heading = useRef<HTMLHeadingElement>(null)
   const change = (changed: OwnRequest, said: string) => {
     showChanged(changed, said)
     heading.current?.focus()
   }
-  if (!appointment && offers.length === 0) return null
+  const isGone = isForOffers && areOffersGone(request)
+  if (!appointment && offers.length === 0 && !isGone) return null
   return (
     <section aria-labelledby="own-call" className="mt-8">
       <h3 ref={heading} id="own-call" tabIndex={-1} className="type-card outline-none">
@@ -34,6 +39,7 @@ export function OwnCall(props: OwnCallProps) {
       </h3>
       {appointment && <ChangeableCall {...props} appointment={appointment} change={change} />}
       {offers.length > 0 && <OwnOffers {...props} change={change} />}
+      {isGone && <p className="mt-3 max-w-160">{m.booking_offers_gone()}</p>}
     </section>
   )
 }

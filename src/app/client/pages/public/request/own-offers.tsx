@@ -14,11 +14,13 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
 import { describeCallFailure } from './call-failure.ts'
 import type { OwnCallActionProps } from './own-call-props.ts'
+import { readChangedRequest } from './read-changed.ts'
 
 const isOfferGone = (error: unknown) => error instanceof CallError && error.status === 409
 
 /** Times that the practice holds for the client, of whom one can be picked. */
-export function OwnOffers({ request, link, change }: OwnCallActionProps) {
+export function OwnOffers(props: OwnCallActionProps) {
+  const { request, link, change } = props
   const { city } = useSite().practice
   const [pending, setPending] = useState<string>()
   const [error, setError] = useState<unknown>()
@@ -34,6 +36,11 @@ export function OwnOffers({ request, link, change }: OwnCallActionProps) {
       const changed = await sendChange(pickOwnOffer, { body: { ...link, startsAt } })
       change(changed, m.booking_offer_picked())
     } catch (caught) {
+      const changed = isOfferGone(caught) ? await readChangedRequest(props) : undefined
+      if (changed) {
+        change(changed, m.booking_own_changed())
+        return
+      }
       setError(caught)
       if (isOfferGone(caught)) setGone((before) => [...before, startsAt])
     } finally {

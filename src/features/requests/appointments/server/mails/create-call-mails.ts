@@ -1,5 +1,6 @@
 import { runInLanguage } from '#platform/server/language.ts'
 import { formatFullDay } from '#shared/practice-time.ts'
+import { toOffersLink } from '../../offers-link.ts'
 import type { AppointmentMails, MailedCall } from '../mail-interface.ts'
 import type { AppointmentRow } from '../repository/tables.ts'
 import type { CallMailDeps } from './deps.ts'
@@ -74,7 +75,7 @@ async function enqueueOffers(
 ): Promise<void> {
   const [first] = offers
   if (!first) return
-  const link = await deps.issueLink(lead, 'call')
+  const link = toOffersLink(await deps.issueLink(lead, 'call'))
   const written = offersEmail({
     ...(await toCommonContent(deps, lead, link)),
     times: offers.map(({ startsAt }) => startsAt),
