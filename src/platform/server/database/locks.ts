@@ -18,6 +18,7 @@ export type LockName =
   | 'escalate-alerts'
   | 'migrate'
   | 'quick replies'
+  | 'records of people'
   | 'report totals'
   | 'required factor'
   | `alerts of ${number}`

@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { readLanguage } from '#platform/server/language.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { callTimeLabels, contactWayLabels } from '#shared/contact-wishes.ts'
+import { notFound } from '#shared/errors.ts'
 import {
   type ExportedEntry,
   type ExportedRecord,
@@ -16,11 +17,12 @@ import { ownLanguageNames } from '#shared/language.ts'
 import { formatFullDay, formatLongDate, formatTime, toNoon } from '#shared/practice-time.ts'
 import { referralWords } from '#shared/referral-words.ts'
 import { toReference } from '#shared/request-reference.ts'
-import { leadStatuses } from '../contract/leads.ts'
+import { leadNotFound, leadStatuses } from '../contract/leads.ts'
 import { exportedFields, exportedSources, exportedStatuses } from '../export-labels.ts'
 import { formatCampaign } from '../labels.ts'
+import { leadScope } from '../policy.ts'
 import { leadName } from '../rules.ts'
-import type { LeadDeps } from './deps.ts'
+import { getRetentionCutoff, type LeadDeps } from './deps.ts'
 import { getActiveHold } from './present-lead.ts'
 import type { LeadChangeRow, LeadRow } from './repository/tables.ts'
 import { withLead } from './with-lead.ts'
@@ -125,10 +127,15 @@ export async function exportLead(
   origin: Origin,
 ): Promise<ExportedRecord> {
   return withLead(deps, { actor, origin, id, action: 'lead.exported' }, async (row) => {
-    await deps.audit.record({ actor, origin, record: 'lead', id, action: 'lead.exported' })
     const workLog = await deps.workLog.export(id)
     const changes = await deps.leads.listChanges(id)
     const consents = await deps.consents.list({ leadId: id })
+    const calls = await deps.freeCalls.export(id)
+    // It may have been deleted during the reads: of half a lead nothing is shown.
+    if (!(await deps.leads.find(leadScope(actor), id, getRetentionCutoff(deps)))) {
+      throw notFound(leadNotFound)
+    }
+    await deps.audit.record({ actor, origin, record: 'lead', id, action: 'lead.exported' })
     return {
       label: () => m.export_lead({ id }),
       at: row.createdAt,
@@ -137,7 +144,7 @@ export async function exportLead(
       entries: [
         ...workLog,
         ...changes.map((change) => toChangeEntry(change, deps.timeZone)),
-        ...(await deps.freeCalls.export(id)),
+        ...calls,
         ...consents.flatMap(toConsentEntries),
       ],
     }

@@ -1,3 +1,4 @@
+import { withLock } from '#platform/server/database/locks.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { fullName } from '#shared/names.ts'
@@ -94,7 +95,8 @@ function addCounts(sum: Counts, more: Counts): void {
 
 /**
  * Erases records of people, each by its owner, in one transaction, with what else is held about them and belongs to no
- * other record. What a hold protects stays and is named; what is gone already is counted as gone.
+ * other record. What a hold protects stays and is named; what is gone already is counted as gone. Exports of people wait
+ * until it has ended.
  */
 export async function eraseRecords(
   deps: PrivacyDeps,
@@ -103,7 +105,7 @@ export async function eraseRecords(
   origin: Origin,
 ): Promise<ErasureReceipt> {
   const { database, audit, clock } = deps
-  return database.transaction(async () => {
+  return withLock(database, 'records of people', async () => {
     const counts = new Map<PrivacyKind, number>()
     const contained: Counts = {}
     const gone: RecordKey[] = []

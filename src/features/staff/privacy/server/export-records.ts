@@ -1,6 +1,7 @@
 import type { CheckedForm } from '#features/core/captcha/contract.ts'
 import { listHeldTexts } from '#features/core/screening/rules.ts'
 import { m } from '#messages'
+import { withLock } from '#platform/server/database/locks.ts'
 import { runInLanguage } from '#platform/server/language.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
 import { AppError } from '#shared/errors.ts'
@@ -121,7 +122,7 @@ function findLanguage(exported: readonly Exported[]): Language {
 
 /**
  * Everything in these records, and who has seen it, as data with codes, and as a page in the person’s
- * language. Recorded for each record.
+ * language. Recorded for each record. While records are erased it waits, so that it has all of them or none.
  * @throws not-found if none of them is there any more
  */
 export async function exportRecords(
@@ -131,7 +132,7 @@ export async function exportRecords(
   origin: Origin,
 ): Promise<PrivacyExport> {
   const { database, audit, clock, practice, timeZone } = deps
-  return database.transaction(async () => {
+  return withLock(database, 'records of people', async () => {
     const exported: Exported[] = []
     for (const key of keys) {
       const record = await exportOne(deps, { actor, origin }, key)

@@ -32,10 +32,13 @@ export async function exportConversation(
   return database.transaction(async () => {
     const found = await chat.findByNumber(id, now())
     if (!found) throw conversationNotFound()
-    const action = 'conversation.exported'
-    await audit.record({ actor, origin, record: 'conversation', id, action })
     const { leadId } = found
     const messages = await chat.listLast(found.sessionId, maxMessages, now())
+    const given = await consents.list({ conversationId: id })
+    // Its visitor may have erased it during the reads: of half a conversation nothing is shown.
+    if (!(await chat.findByNumber(id, now()))) throw conversationNotFound()
+    const action = 'conversation.exported'
+    await audit.record({ actor, origin, record: 'conversation', id, action })
     return {
       label: () => m.export_chat({ id }),
       at: found.createdAt,
@@ -52,10 +55,7 @@ export async function exportConversation(
         [m.export_call_back, found.callBackAt && toMoment(found.callBackAt)],
         [m.export_became, leadId === null ? null : () => m.export_lead({ id: leadId })],
       ]),
-      entries: [
-        ...messages.map(toEntry),
-        ...(await consents.list({ conversationId: id })).flatMap(toConsentEntries),
-      ],
+      entries: [...messages.map(toEntry), ...given.flatMap(toConsentEntries)],
     }
   })
 }
