@@ -14,6 +14,8 @@ export const bootEvents = {
   failed: 'app:failed',
   /** Code of one part failed to load on a page that is ready; the detail is a `PartFailure`. */
   partFailed: 'app:part-failed',
+  /** The chat was pressed and is not here yet, or no longer awaited; the detail says which. */
+  chatAwaited: 'app:chat-awaited',
   /** The visitor leaves quickly (`leave-site.ts`): the page is covered already, and the app must end. */
   leaving: 'app:leaving',
 } as const
@@ -40,6 +42,8 @@ export const bootAttributes = {
   waiting: 'data-waiting',
   /** On the part of a page whose therapists get their next free call, once the page can be read. */
   freeCalls: 'data-free-calls',
+  /** On a hidden element with two children: the words shown while the chat is awaited, and after a long wait. */
+  chatWords: 'data-chat-words',
   /** On links to the same page in the other language. */
   languageLink: 'data-language-link',
   /** On `main`: the spinner that the server sends in place of a portal page. */

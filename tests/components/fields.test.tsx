@@ -163,6 +163,15 @@ describe('a checkbox', () => {
     await expectAccessible()
   })
 
+  it('shows no tick before it is ticked, whatever the colours, as on paper', async () => {
+    await renderInPortal(<Checkbox label="I agree" />)
+    const drawn = document.querySelector('span[aria-hidden] svg') ?? document.body
+    const tick = () => getComputedStyle(drawn).visibility
+    expect(tick()).toBe('hidden')
+    await page.getByText('I agree').click()
+    expect(tick()).toBe('visible')
+  })
+
   it('covers the drawn box, so that a press on it ticks it', async () => {
     await renderInPortal(<Checkbox label="I agree" />)
     const drawn = document.querySelector('span[aria-hidden]')?.getBoundingClientRect()

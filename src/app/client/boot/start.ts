@@ -1,6 +1,7 @@
 import { submitAttribute } from '#platform/client/forms/submit-attribute.ts'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { bootAttributes, bootEvents, loadErrorId, type PartFailure } from '../../boot-protocol.ts'
+import { hideChatWords, prepareChatWords, showChatWords } from './chat-words.ts'
 import { watchLeaving } from './leave-site.ts'
 import { prepareTranslation, restoreFields, saveFieldsUntilLeft } from './start-fields.ts'
 
@@ -21,6 +22,7 @@ const setOpening = (isOpening: boolean) => root.toggleAttribute(bootAttributes.o
 addEventListener('pageshow', () => setOpening(false))
 
 watchLeaving()
+prepareChatWords()
 restoreFields()
 
 /** A few at a time: requesting thirty modules at once would block a phone. */
@@ -135,6 +137,7 @@ let pressedButton: HTMLButtonElement | null = null
 let heldBubble: HTMLAnchorElement | null = null
 
 function releaseBubble() {
+  hideChatWords()
   heldBubble?.removeAttribute('aria-busy')
   heldBubble = null
 }
@@ -162,6 +165,7 @@ document.addEventListener(
     event.preventDefault()
     heldBubble = bubble
     bubble.setAttribute('aria-busy', 'true')
+    showChatWords()
   },
   { capture: true },
 )

@@ -5,12 +5,14 @@ import { m } from '#messages'
 import { showToast } from '#platform/client/toasts.tsx'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
+import { linkWords } from '#platform/client/ui/link-words.tsx'
+import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { localPath } from '#shared/local-path.ts'
 import { paths } from '#shared/paths.ts'
-import { bootEvents, type PartFailure } from '../../boot-protocol.ts'
+import { bootAttributes, bootEvents, type PartFailure } from '../../boot-protocol.ts'
 
 const bubbleClasses =
-  'fixed right-4 bottom-4 z-45 grid size-12 place-items-center rounded-full bg-river-600 text-white shadow-float transition-lift hover:bg-river-700 not-aria-expanded:-translate-y-(--chat-lift,0px) aria-busy:animate-breathe md:right-6 md:bottom-6 md:size-15 print:hidden forced-colors:border'
+  'fixed right-4 bottom-4 z-45 grid size-12 place-items-center rounded-full bg-river-600 text-white shadow-float transition-lift hover:bg-river-700 not-aria-expanded:-translate-y-(--chat-lift,0px) md:right-6 md:bottom-6 md:size-15 print:hidden forced-colors:border'
 
 /** Only on phones, where the page's own buttons often lie in the bubble's corner. */
 function useBubbleLift() {
@@ -31,6 +33,10 @@ function useBubbleLift() {
   }, [])
 }
 
+/** The start script shows the words, or removes them. */
+const setAwaited = (detail: boolean) =>
+  dispatchEvent(new CustomEvent(bootEvents.chatAwaited, { detail }))
+
 const toConnectionError = (phone: string) =>
   phone === '' ? m.errors_chat_connection() : m.errors_chat_connection_call({ phone })
 
@@ -50,13 +56,17 @@ export function ChatBubble({ isOffered }: { isOffered: boolean }) {
   const [isLoading, setLoading] = useState(false)
   const show = useCallback(
     (isOpen: boolean) =>
-      loadWidget().then(({ ChatWidget }) => setWidget({ Widget: ChatWidget, isOpen })),
+      loadWidget().then(({ ChatWidget }) => {
+        setWidget({ Widget: ChatWidget, isOpen })
+        setAwaited(false)
+      }),
     [],
   )
 
   const reportFailure = useCallback(() => {
     const onFailure = () => {
       setLoading(false)
+      setAwaited(false)
       showToast({
         kind: 'error',
         title: m.errors_chat_connection_title(),
@@ -68,6 +78,11 @@ export function ChatBubble({ isOffered }: { isOffered: boolean }) {
     dispatchEvent(new CustomEvent(bootEvents.partFailed, { detail }))
   }, [phone])
 
+  const open = useCallback(() => {
+    setAwaited(true)
+    show(true).catch(reportFailure)
+  }, [reportFailure, show])
+
   useEffect(() => {
     const resume = () => {
       const isRequested = location.hash === '#chat'
@@ -75,7 +90,7 @@ export function ChatBubble({ isOffered }: { isOffered: boolean }) {
         // `chat-session` is a conversation to resume. `chat` was stored by the first version, with messages
         // and contact details: the chat converts it as soon as it is loaded.
         const isStored = localStorage.getItem('chat-session') ?? localStorage.getItem('chat')
-        if (isRequested) show(true).catch(reportFailure)
+        if (isRequested) open()
         else if (isStored !== null) show(false).catch(() => {})
       } catch {
         // Storage is unavailable, so there is no conversation to resume.
@@ -84,27 +99,63 @@ export function ChatBubble({ isOffered }: { isOffered: boolean }) {
     // The first access to storage is slow on a phone, so it waits for hydration.
     const waiting = setTimeout(resume)
     return () => clearTimeout(waiting)
-  }, [reportFailure, show])
+  }, [open, show])
 
   if (widget) return <widget.Widget isOpenAtFirst={widget.isOpen} bubbleClasses={bubbleClasses} />
   if (!isOffered) return null
   return (
-    <a
-      href={localPath(`${paths.consultation}#chat`)}
-      {...{ [bubbleAttribute]: true }}
-      data-no-prefetch
-      aria-label={m.layout_chat_with_us()}
-      aria-busy={isLoading || undefined}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={(event) => {
-        event.preventDefault()
-        setLoading(true)
-        show(true).catch(reportFailure)
-      }}
-      className={bubbleClasses}
-    >
-      <Icon icon={MessageCircle} className="size-6.5" />
-    </a>
+    <>
+      <ChatWords />
+      <a
+        href={localPath(`${paths.consultation}#chat`)}
+        {...{ [bubbleAttribute]: true }}
+        data-no-prefetch
+        aria-label={m.layout_chat_with_us()}
+        aria-busy={isLoading || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={(event) => {
+          event.preventDefault()
+          setLoading(true)
+          open()
+        }}
+        className={bubbleClasses}
+      >
+        <Icon icon={MessageCircle} className="size-6.5" />
+      </a>
+    </>
   )
 }
+
+const wordsClasses =
+  'fixed right-4 bottom-4 z-30 flex max-w-screen-less-8 items-center rounded-panel bg-paper text-md text-ink shadow-float not-aria-expanded:-translate-y-(--chat-lift,0px) md:right-6 md:bottom-6 print:hidden forced-colors:border'
+
+const linkClasses = 'link-prose font-semibold text-river-700'
+
+/** Copied by the start script, which shows them as soon as the bubble is pressed, even before the page is hydrated. */
+function ChatWords() {
+  const { phone, phoneLink } = useSite().practice
+  return (
+    <div hidden {...{ [bootAttributes.chatWords]: true }}>
+      <p className={wordsClasses}>
+        <span className="flex-1 px-4 py-3">{m.layout_chat_opening()}</span>
+        <BubbleSpace />
+      </p>
+      <p className={wordsClasses}>
+        <span className="flex-1 px-4 py-3">
+          <MarkedMessage
+            text={phone === '' ? m.layout_chat_slow() : m.layout_chat_slow_call({ phone })}
+            marks={{
+              phone: linkWords({ href: phoneLink, className: linkClasses }),
+              request: linkWords({ href: localPath(paths.consultation), className: linkClasses }),
+            }}
+          />
+        </span>
+        <BubbleSpace />
+      </p>
+    </div>
+  )
+}
+
+/** The bubble lies over the end of the words' box. */
+const BubbleSpace = () => <span className="size-12 shrink-0 md:size-15" />

@@ -29,13 +29,13 @@ export function Checkbox({ label, error, id, className, ...rest }: CheckboxProps
           <span
             aria-hidden
             className={classNames(
-              'grid size-6 place-items-center rounded-tail border-medium border-line-field bg-paper text-transparent transition-colors',
+              'grid size-6 place-items-center rounded-tail border-medium border-line-field bg-paper transition-colors',
               'peer-checked:border-river-600 peer-checked:bg-river-600 peer-checked:text-white peer-hover:border-river-600',
               'peer-aria-invalid:border-ember-600 peer-aria-invalid:shadow-invalid',
               'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus-ring)',
               'peer-disabled:border-line-field peer-disabled:bg-slate-100 peer-disabled:peer-checked:text-slate-600',
-              // Forced colours also paint transparent strokes, so the tick is hidden instead.
-              'forced-colors:*:invisible forced-colors:peer-checked:*:visible',
+              // Forced colours and paper paint transparent strokes, too, so the tick is hidden instead.
+              '*:invisible peer-checked:*:visible',
             )}
           >
             <Icon icon={Check} size="text" strokeWidth={2.5} />

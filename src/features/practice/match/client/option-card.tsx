@@ -39,10 +39,11 @@ export function OptionCard({ name, option, isOnly, isChosen, disabled }: OptionC
         <span
           aria-hidden
           className={classNames(
-            'grid size-6 place-items-center border-medium border-line-field bg-paper text-transparent',
+            'grid size-6 place-items-center border-medium border-line-field bg-paper',
             isOnly ? 'rounded-full' : 'rounded-tail',
             'peer-checked:border-river-600 peer-checked:bg-river-600 peer-checked:text-white',
-            'forced-colors:*:invisible forced-colors:peer-checked:*:visible',
+            // Paper and forced colours paint transparent strokes, too, so the tick is hidden instead.
+            '*:invisible peer-checked:*:visible',
           )}
         >
           <Icon icon={Check} size="text" strokeWidth={2.5} />

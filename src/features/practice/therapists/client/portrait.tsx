@@ -34,7 +34,7 @@ export function Portrait({
   const sources = photoSources(therapist.photoUrl)
   const letters = initials(therapist)
   return (
-    <div className={classNames('relative overflow-hidden', tintFor(letters), className)}>
+    <div className={classNames('@container relative overflow-hidden', tintFor(letters), className)}>
       <div aria-hidden className="grid size-full place-items-center type-initials text-river-800">
         {letters}
       </div>

@@ -6,7 +6,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { linkWords } from '#platform/client/ui/link-words.tsx'
 import { MarkedMessage } from '#platform/client/ui/marked-message.tsx'
 import { Notice } from '#platform/client/ui/notice.tsx'
-import { Loading, Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { ChatBody } from './chat-panel.tsx'
 import type { Ending } from './chat-state.ts'
 import { CrisisBox } from './crisis-help.tsx'
@@ -33,14 +33,15 @@ export function EndedNotice({ ending, retentionDays }: EndedNoticeProps) {
 export function ChatSkeleton() {
   return (
     <ChatBody className="px-5 py-4.5">
-      <Loading>
+      <output className="mb-3.5 block text-ink-muted">{m.chat_checking_hours()}</output>
+      <div aria-hidden>
         {['first', 'second', 'third'].map((field) => (
           <div key={field} className="mb-3.5">
             <Skeleton className="mb-2 h-5 w-1/3" />
             <Skeleton className="h-11" />
           </div>
         ))}
-      </Loading>
+      </div>
     </ChatBody>
   )
 }
