@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
 import { useSite } from '#features/practice/site/client/site-context.ts'
 import { m } from '#messages'
+import { useIsHydrated } from '#platform/client/forms/use-is-hydrated.ts'
 import { showToast } from '#platform/client/toasts.tsx'
 import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
@@ -57,7 +58,8 @@ export function ChatBubble({ isOffered }: { isOffered: boolean }) {
   const show = useCallback(
     (isOpen: boolean) =>
       loadWidget().then(({ ChatWidget }) => {
-        setWidget({ Widget: ChatWidget, isOpen })
+        // A press counts, whether it comes before or after a conversation is resumed.
+        setWidget((before) => ({ Widget: ChatWidget, isOpen: isOpen || before?.isOpen === true }))
         setAwaited(false)
       }),
     [],
@@ -127,22 +129,18 @@ export function ChatBubble({ isOffered }: { isOffered: boolean }) {
   )
 }
 
-const wordsClasses =
-  'fixed right-4 bottom-4 z-30 flex max-w-screen-less-8 items-center rounded-panel bg-paper text-md text-ink shadow-float not-aria-expanded:-translate-y-(--chat-lift,0px) md:right-6 md:bottom-6 print:hidden forced-colors:border'
-
 const linkClasses = 'link-prose font-semibold text-river-700'
 
 /** Copied by the start script, which shows them as soon as the bubble is pressed, even before the page is hydrated. */
 function ChatWords() {
+  const isHydrated = useIsHydrated()
   const { phone, phoneLink } = useSite().practice
   return (
     <div hidden {...{ [bootAttributes.chatWords]: true }}>
-      <p className={wordsClasses}>
-        <span className="flex-1 px-4 py-3">{m.layout_chat_opening()}</span>
-        <BubbleSpace />
-      </p>
-      <p className={wordsClasses}>
-        <span className="flex-1 px-4 py-3">
+      <p>{m.layout_chat_opening()}</p>
+      {/* Left out of the first HTML, whose bytes count: a page that never gets ready says so by itself. */}
+      {isHydrated && (
+        <p>
           <MarkedMessage
             text={phone === '' ? m.layout_chat_slow() : m.layout_chat_slow_call({ phone })}
             marks={{
@@ -150,12 +148,8 @@ function ChatWords() {
               request: linkWords({ href: localPath(paths.consultation), className: linkClasses }),
             }}
           />
-        </span>
-        <BubbleSpace />
-      </p>
+        </p>
+      )}
     </div>
   )
 }
-
-/** The bubble lies over the end of the words' box. */
-const BubbleSpace = () => <span className="size-12 shrink-0 md:size-15" />

@@ -26,7 +26,10 @@ import { usePanelView } from './use-panel-view.ts'
 import { useIsFullScreen, useNow } from './use-screen.ts'
 
 interface VisitorChatProps {
-  /** True when the bubble was pressed, false when there is a conversation to resume. */
+  /**
+   * True when the bubble was pressed, false when there is a conversation to resume. It becomes true when the bubble is
+   * pressed while the conversation is being resumed.
+   */
   isOpenAtFirst: boolean
   /** After how many days the practice's copy of a conversation is deleted. */
   retentionDays: number
@@ -45,6 +48,13 @@ export function VisitorChat(props: VisitorChatProps) {
   const bubbleRef = useRef<HTMLButtonElement>(null)
   const controller = found?.controller
   useSeenMessages(found)
+
+  const isPressed = useRef(props.isOpenAtFirst)
+  useEffect(() => {
+    if (!controller || !props.isOpenAtFirst || isPressed.current) return
+    isPressed.current = true
+    controller.open()
+  }, [controller, props.isOpenAtFirst])
 
   const restoresFocus = useRef(false)
   const close = useCallback(() => {
