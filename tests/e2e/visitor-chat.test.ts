@@ -144,7 +144,7 @@ describe.each(everyIn(['a desktop', desktop], ['a phone', phone]))(
 
       await page.locator('input[type=file]').setInputFiles(form)
       // The code that sends files is loaded first.
-      await panel(page).getByText(form.name).waitFor()
+      await panel(page).getByText(form.name, { exact: true }).waitFor()
       await panel(page).locator('button[aria-label=Send]:not(:disabled)').click()
       await log(page)
         .getByRole('button', { name: /^Download Intake form\.pdf/ })

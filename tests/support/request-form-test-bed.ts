@@ -16,7 +16,8 @@ export async function fillHalf(page: Page) {
   await page.getByLabel('What would you like help with?').selectOption('Couples')
   await page.getByLabel('Preferred therapist').selectOption('Maya Chen')
   await notes(page).fill('Evenings suit me best.')
-  await page.getByLabel('Weekday evenings').check()
+  // The therapist's free times, which arrive meanwhile, may move a box away under the pointer.
+  await page.getByLabel('Weekday evenings').press('Space')
   await page.getByRole('textbox', { name: /Security check/ }).fill('WRONG')
 }
 
