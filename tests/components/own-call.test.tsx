@@ -237,7 +237,6 @@ describe('the link of an email whose times are held no longer', () => {
     overwriteGetLocale(() => language)
     await render(<Page first={{ ...request, status: 'inTouch', appointment: null }} isForOffers />)
     await expect.element(page.getByText(text)).toBeVisible()
-    await expectAccessible()
   })
 })
 
