@@ -138,7 +138,7 @@ it('stays at its time when another was taken in the meantime, and offers the nea
   await expect.element(page.getByText('Your call is moved.')).toBeVisible()
 })
 
-// With the page open in two tabs, an old one must not say that a cancelled call stands.
+// With the page open in two tabs, an old one must not show a cancelled call as booked.
 it('shows what has become of a call that was changed in another tab', async () => {
   const first = await open()
   await press('Move the call')

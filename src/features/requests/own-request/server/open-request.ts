@@ -40,8 +40,8 @@ export async function viewRequest(
 }
 
 /**
- * A withdrawal cancels the call to come and ends the links that it kept alive. The email about it has a new one. A request
- * that has ended stays as it is, and so do its links.
+ * A withdrawal cancels the future call and ends the links that work because of it; the email about the withdrawal has a
+ * new link. A request that has ended is not changed, and neither are its links.
  */
 async function withdraw(deps: OwnRequestDeps, leadId: number, origin: Origin) {
   const { database, leads, clock } = deps

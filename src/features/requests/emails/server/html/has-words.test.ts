@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toRuns } from '../../../../../../tests/support/run.ts'
 import { hasHtmlWords, hasTextWords, readHtmlText } from './has-words.ts'
 
 describe('the words of HTML', () => {
@@ -62,7 +63,7 @@ describe('the words of HTML', () => {
           expect(hasHtmlWords(html)).toBe(hasTextWords(readHtmlText(html)))
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: toRuns(4_000) },
     )
   })
 })
