@@ -135,7 +135,12 @@ describe.each(engines)('the totals of removed requests on %s', (engine) => {
   it.runIf(engine === 'postgres')('are not written while a report is read', async () => {
     await addLead('2026-10-13T04:30:00Z')
     const report = Promise.withResolvers<void>()
-    const reading = withLock(db.database, 'report totals', () => report.promise)
+    const begun = Promise.withResolvers<void>()
+    const reading = withLock(db.database, 'report totals', () => {
+      begun.resolve()
+      return report.promise
+    })
+    await begun.promise
     const removing = instance.deleteExpired(10)
     const countWaiting = async () => {
       const { rows } = await sql<{ n: number | string }>`
