@@ -7,11 +7,14 @@ import { launchChromium } from './chromium.ts'
 import { count } from './counts.ts'
 import { startTrace } from './traces.ts'
 
+/** Pages of tests live for seconds: optimising their scripts takes more time than it saves, a tenth of the browser's. */
+const withoutOptimiser = '--js-flags=--no-maglev --no-opt --always-sparkplug'
+
 let shared: Promise<Browser> | undefined
 
 /** The browser of this test process. Each person in it has a context of their own, so tests share it; it ends with the process. */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await (shared ??= launchChromium('shell'))
+  const browser = await (shared ??= launchChromium('shell', [withoutOptimiser]))
   if (browser.isConnected()) return browser
   // It crashed: the test that was running reports it, and the next one gets a new browser.
   shared = undefined
