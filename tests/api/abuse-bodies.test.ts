@@ -1,5 +1,5 @@
 // Malicious bodies get an error message without personal data, and do not affect other users.
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { unlockScreen } from '#features/core/sessions/contract.ts'
 import { importSite, publishSite } from '#features/website/site-editor/contract.ts'
@@ -12,6 +12,10 @@ import { callEngines } from '../support/test-database.ts'
 const definitions = await findAllEndpoints()
 // A form of a page is not JSON: waitlist-leave.test.ts sends it harmful bodies.
 const taking = definitions.filter(({ body, isForm }) => body && !isForm)
+
+/** At its usual quality, Brotli takes half a second of processor time. */
+const packQuickly = (bytes: Buffer) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 
 const toBytes = (text: string) => new TextEncoder().encode(text)
 
@@ -33,7 +37,7 @@ describe.each(callEngines)('harmful bodies on %s', (engine) => {
   it.each([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
-    ['br', brotliCompressSync],
+    ['br', packQuickly],
   ] as const)('does not unpack a bomb in %s', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(20_000_000, 0x20))
     expect(bomb.length).toBeLessThan(1_000_000)
@@ -82,15 +86,16 @@ describe.each(callEngines)('harmful bodies on %s', (engine) => {
   it('does not read bodies beyond their limit completely', async () => {
     expect(taking.length).toBeGreaterThan(10)
     const write = (size: number) => toBytes(`{"notes":"${'x'.repeat(size)}"}`)
-    const [long, longest] = [write(3_000_000), write(10_000_000)]
+    const [anonymous, staff] = [write(200_000), write(1_200_000)]
     // A file with pictures can be larger; `site-export` tries its limit.
-    for (const { method, path, maxBodyBytes } of taking) {
+    for (const { method, path, access, maxBodyBytes } of taking) {
       if (path === importSite.path) continue
+      const body = access === 'public' ? anonymous : staff
       const answer = await practice.server
         .request(getPath(path), {
           method,
           headers: { ...json, cookie: practice.cookie },
-          body: maxBodyBytes === undefined ? long : longest,
+          body: maxBodyBytes === undefined ? body : write(maxBodyBytes + 200_000),
         })
         .catch(() => undefined) // cut off while it was still being sent
       if (answer) expect([path, [403, 413].includes(answer.status)]).toEqual([path, true])

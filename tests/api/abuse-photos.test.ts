@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { setupAbuse } from '../support/abuse-test-bed.ts'
-import { photoForm, somePhoto } from '../support/photos.ts'
+import { blackPng, photoForm, somePhoto } from '../support/photos.ts'
 
 describe('harmful photos', () => {
   const practice = setupAbuse('sqlite')
@@ -16,17 +16,7 @@ describe('harmful photos', () => {
     ['a GIF that is a script', async () => Buffer.from('GIF89a=1;alert(1)//')],
     ['a PDF', async () => Buffer.from('%PDF-1.7 <script>')],
     ['a bitmap', async () => Buffer.from('BM<script>')],
-    [
-      'a picture of 20 GB',
-      async () => {
-        const png = await sharp({
-          create: { width: 9_000, height: 9_000, channels: 3, background: 'red' },
-        })
-          .png()
-          .toBuffer()
-        return png
-      },
-    ],
+    ['a picture of 20 GB', async () => blackPng(9_000, 9_000)],
   ])('does not accept %s as a photo', async (_what, make) => {
     const answer = await practice.server.request('/api/admin/users/2/upload-image', {
       method: 'POST',

@@ -1,6 +1,7 @@
 // No input causes a 5xx or ends the process. `FUZZ_SEED=…` repeats a run; `npm run test:all` sends forty times
 // as much, and `node bench/fuzz.ts` many times more.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listDevices } from '#features/access/devices/contract.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
 import {
   type FuzzResult,
@@ -32,11 +33,21 @@ describe(`odd input (FUZZ_SEED=${seed})`, () => {
     const conversations = await server.sql('select session_id from chat_sessions')
     target = {
       url: server.url,
-      signIn: (person) => server.signIn(person === 'therapist' ? maya : admin),
+      signIn,
       secrets: conversations.map((row) => String(row['session_id'])),
     }
   })
   afterAll(() => server.stop())
+
+  const cookies = new Map<string, string>()
+  /** Signs someone in, or finds that they still are: no call has signed them out or locked their screen. */
+  async function signIn(person: 'therapist' | 'administrator') {
+    const known = cookies.get(person)
+    if (known && (await server.call(listDevices, { cookie: known })).status === 200) return known
+    const cookie = await server.signIn(person === 'therapist' ? maya : admin)
+    cookies.set(person, cookie)
+    return cookie
+  }
 
   const expectSound = async (result: FuzzResult, sent = count) => {
     expect(result.sent).toBe(sent)

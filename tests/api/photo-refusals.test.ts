@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { latin, pngChunk, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
-import { photoForm, somePhoto } from '../support/photos.ts'
+import { blackPng, photoForm, somePhoto } from '../support/photos.ts'
 
 describe('photos', () => {
   const practice = setupPhotos('sqlite')
@@ -102,10 +102,7 @@ describe('photos', () => {
       ],
       [
         'a bomb: 64 megapixels in a small file',
-        () =>
-          sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#fff' } })
-            .png({ palette: true, colours: 2 })
-            .toBuffer(),
+        async () => blackPng(8_000, 8_000),
         400,
         'This picture has more than 40 megapixels. Please choose a smaller one.',
       ],

@@ -13,7 +13,7 @@ import {
   usersPerPage,
 } from '#features/staff/user-admin/contract.ts'
 import { type ListQuery, listReader } from '../support/list-pages.ts'
-import { toRuns } from '../support/run.ts'
+import { isWholeRun, toRuns } from '../support/run.ts'
 import { engines } from '../support/test-database.ts'
 import { admin, director, maya, startTestServer, type TestServer } from '../support/test-server.ts'
 import { byHand, getName } from '../support/users-in-memory.ts'
@@ -233,10 +233,12 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
   it('are where each account is said to stand', async () => {
     const whole = (await ask({})).rows
     const sorts = [undefined, ...userSortKeys.flatMap((key) => [key, `-${key}`])]
-    for (const sort of sorts) {
+    for (const [turn, sort] of sorts.entries()) {
       const query: ListQuery = sort === undefined ? {} : { sort }
       const expected = byHand(whole, query)
       for (const [before, { id }] of expected.entries()) {
+        // Each place under two or three of the seven orders; all of them in `npm run test:all`.
+        if (!isWholeRun && before % 3 !== turn % 3) continue
         const { json } = await server.call(findUserPlace, {
           cookie: asAdmin,
           params: { id },

@@ -95,11 +95,15 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
   },
 )
 
+// Made once: making one takes fast-check milliseconds.
+const known = fc.constantFrom(...words.slice(2, 9))
+const knownOrLong = fc.oneof(known, fc.string({ minLength: 20, maxLength: 80 }))
+const anyJson = fc.jsonValue({ maxDepth: 2 })
+
 function plausibleText({ pattern, format }: JsonSchema): Arbitrary<string> {
-  const known = fc.constantFrom(...words.slice(2, 9))
   if (format === 'email') return fc.constantFrom('noor@mail.example', 'admin@stillwater.example')
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((d) => d.toISOString())
-  if (pattern === undefined) return fc.oneof(known, fc.string({ minLength: 20, maxLength: 80 }))
+  if (pattern === undefined) return knownOrLong
   try {
     return fc.oneof(known, fc.stringMatching(new RegExp(pattern), { maxLength: 70 }))
   } catch {
@@ -128,7 +132,7 @@ export function plausible(schema: JsonSchema): Arbitrary<unknown> {
     case 'object':
       return plausibleObject(schema)
     default:
-      return fc.jsonValue({ maxDepth: 2 })
+      return anyJson
   }
 }
 

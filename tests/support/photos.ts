@@ -1,3 +1,4 @@
+import { constants, crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 type PhotoKind = 'jpeg' | 'png' | 'webp'
@@ -17,6 +18,30 @@ export async function somePhoto(
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .toFormat(kind)
     .toBuffer()
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, checksum])
+}
+
+/** A black PNG with one bit for each pixel: many megapixels, which sharp takes seconds to make. */
+export function blackPng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head[8] = 1 // bits of a pixel
+  // Each row begins with its filter.
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(rows, { level: constants.Z_BEST_SPEED })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A form with a file, as a browser sends it. */
