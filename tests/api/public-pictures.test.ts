@@ -58,7 +58,7 @@ describe('a photo of the practice', () => {
   const upload = async (place: (typeof places)[number], cookie: string) => {
     const kind = place === 'home' || place === 'office' ? place : 'page'
     // Another width gives each place another picture.
-    const photo = await somePhoto('jpeg', { width: 1_700 + places.indexOf(place), height: 1_000 })
+    const photo = await somePhoto('jpeg', { width: 1_700 + places.indexOf(place), height: 100 })
     const { status, json } = await server.request(`${uploadSiteImage.path}?kind=${kind}`, {
       method: 'POST',
       headers: { cookie },
