@@ -8,6 +8,7 @@ import { login } from '#features/access/auth/contract.ts'
 import { listDevices } from '#features/access/devices/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
+import { startHere } from '../support/start-here.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, demoPassword, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -236,8 +237,9 @@ describe('the setup link', () => {
   afterAll(() => testBed.clear())
 
   it('creates one administrator for twenty simultaneous requests, and none for a guessed token', async () => {
-    const server = await testBed.start(testBed.makeDirectory(), { DEMO: 'false' })
-    const [, token = ''] = await server.says(/setup=([\w-]+)/)
+    const server = await startHere(await testBed.makeEmptyPractice(), { DEMO: 'false' })
+    const { greeting } = server
+    const token = greeting.kind === 'setup' ? greeting.token : ''
     const register = (n: number, setupToken: string) =>
       new Promise<number>((resolve, reject) => {
         const sent = httpRequest(`${server.url}/api/register`, {
@@ -264,5 +266,6 @@ describe('the setup link', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(new Set(statuses)).toEqual(new Set([201, 403]))
     expect(await register(99, token)).toBe(403)
+    await server.stop()
   })
 })

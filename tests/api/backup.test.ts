@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -14,6 +22,7 @@ import {
   whoIs,
 } from '../support/backup-test-bed.ts'
 import { isWholeRun } from '../support/run.ts'
+import { startHere } from '../support/start-here.ts'
 import { callEngines } from '../support/test-database.ts'
 import { signIn } from '../support/test-process.ts'
 import { admin, demoPassword } from '../support/test-server.ts'
@@ -51,10 +60,10 @@ describe.each(callEngines)('a backup on %s', (engine) => {
     expect(
       await testBed.operate('verify-audit', there.directory, [], there.settings),
     ).toMatchObject({ code: 0, output: expect.stringContaining('as it was sealed') })
-    const again = await testBed.start(there.directory, there.settings)
-    await again.isReady()
+    const again = await startHere(there.directory, there.settings)
     expect((await signIn(again.url, admin, demoPassword)).status).toBe(200)
     expect(await request(again, 'Request after')).toBe(201)
+    await again.stop()
   })
 
   it('deletes expired rows when restored, signs everyone out, and sends no email twice', async () => {
@@ -64,8 +73,7 @@ describe.each(callEngines)('a backup on %s', (engine) => {
       SMTP_URL: 'smtp://127.0.0.1:9',
       LOGIN_VERIFICATION: 'never',
     }
-    const server = await testBed.start(place.directory, settings)
-    await server.isReady()
+    const server = await startHere(place.directory, settings)
     const cookie = await readCookie(server)
     expect(await whoIs(server, cookie)).toBe(200)
     expect(await request(server, 'Request old')).toBe(201)
@@ -94,9 +102,9 @@ describe.each(callEngines)('a backup on %s', (engine) => {
     expect(done.output).toContain('Not sent again: 4 notices')
     expect(await getNotes(place)).toEqual(['Request new'])
     expect(await look(place, 'select id from outgoing_mails')).toEqual([])
-    const again = await testBed.start(place.directory, settings)
-    await again.isReady()
+    const again = await startHere(place.directory, settings)
     expect(await whoIs(again, cookie)).toBe(401)
+    await again.stop()
   })
 
   it.runIf(isWholeRun)(
@@ -239,8 +247,7 @@ describe.each(callEngines)('an encrypted backup on %s', (engine) => {
 describe('verifying a backup', () => {
   it('says when its audit log was changed, and touches no database of the practice', async () => {
     const place = await makePlace('sqlite')
-    const server = await testBed.start(place.directory, place.settings)
-    await server.isReady()
+    const server = await startHere(place.directory, place.settings)
     await readCookie(server)
     await server.stop()
     const file = join(place.directory, 'copy')
@@ -266,8 +273,11 @@ describe('verifying a backup', () => {
 describe('backups in the data directory', () => {
   it('are named by their time and deleted after the given days', async () => {
     const place = await makePlace('sqlite')
-    expect((await testBed.operate('backup', place.directory)).code).toBe(0)
     const folder = join(place.directory, 'data', 'backups')
+    mkdirSync(folder)
+    const anHourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString()
+    const recent = join(folder, `practice-${anHourAgo.replaceAll(/[-:.]/g, '')}.db`)
+    writeFileSync(recent, '')
     const old = join(folder, 'practice-20200101T000000000Z.db')
     const foreign = join(folder, 'something-else.db')
     for (const file of [old, foreign]) {
@@ -276,9 +286,11 @@ describe('backups in the data directory', () => {
     }
     const made = await testBed.operate('backup', place.directory, ['--keep-days', '3'])
     expect(made.output).toContain('Removed 1 backup older than 3 days')
-    expect([existsSync(old), existsSync(foreign)]).toEqual([false, true])
+    expect(made.code).toBe(0)
+    expect([old, recent, foreign].map((file) => existsSync(file))).toEqual([false, true, true])
     const again = await testBed.operate('backup', place.directory, ['--keep', '1'])
     expect(again.output).toContain('Removed 2 backups beyond 1')
+    expect(existsSync(recent)).toBe(false)
     expect(existsSync(foreign)).toBe(true)
     const odd = await testBed.operate('backup', place.directory, ['--keep-days', 'never'])
     expect(odd.code).toBe(1)

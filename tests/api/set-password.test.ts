@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readCookie } from '../support/read-cookie.ts'
 import { everyIn } from '../support/run.ts'
+import { startHere } from '../support/start-here.ts'
 import { callEngines } from '../support/test-database.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
 import { demoPassword, openDemoOnServer, sessionSecret } from '../support/test-server.ts'
@@ -57,7 +58,7 @@ describe.each(callEngines)('npm run set-password on %s', (engine) => {
       directory,
       settings,
       readPasswordEntries,
-      start: () => bed.start(directory, { ...settings, ...secret, DEMO: 'false' }),
+      start: () => startHere(directory, { ...settings, ...secret, DEMO: 'false' }),
       close: async () => database?.close(),
     }
   }
@@ -66,7 +67,6 @@ describe.each(callEngines)('npm run set-password on %s', (engine) => {
     const practice = await openPractice()
     const { directory, settings } = practice
     const server = await practice.start()
-    await server.isReady()
     const before = await signIn(server.url, admin, demoPassword)
     const cookie = readCookie(before)
     // Only one server can use the embedded database; any number can use a shared one.
@@ -86,7 +86,6 @@ describe.each(callEngines)('npm run set-password on %s', (engine) => {
     ])
 
     const now = engine === 'sqlite' ? await practice.start() : server
-    await now.isReady()
     const user = await fetch(`${now.url}/api/user`, { headers: { cookie } })
     expect(user.status).toBe(401)
     expect((await signIn(now.url, admin, demoPassword)).status).toBe(401)

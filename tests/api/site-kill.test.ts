@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SiteState } from '#features/website/site-editor/contract.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { readDemoContent } from '../support/site-test-bed.ts'
+import { startHere } from '../support/start-here.ts'
 import { callEngines } from '../support/test-database.ts'
-import { createTestBed, signIn, type TestProcess } from '../support/test-process.ts'
+import { createTestBed, signIn } from '../support/test-process.ts'
 import {
   admin,
   demoPassword,
@@ -21,7 +22,7 @@ type Send = (
   body?: unknown,
 ) => Promise<{ status: number; json: unknown }>
 
-async function openSession(server: TestProcess): Promise<Send> {
+async function openSession(server: { url: string }): Promise<Send> {
   const cookie = readCookie(await signIn(server.url, admin, demoPassword))
   return async (method, path, body) => {
     const response = await fetch(`${server.url}/api/admin/${path}`, {
@@ -69,8 +70,7 @@ describe.each(callEngines)('a server that is killed while it publishes on %s', (
       await expect(publishOn()).rejects.toThrow()
       expect(await server.ended).toMatchObject({ signal: 'SIGKILL' })
 
-      const again = await testBed.start(directory, settings)
-      await again.isReady()
+      const again = await startHere(directory, settings)
       const ask = await openSession(again)
       const state = (await ask('GET', 'site')).json as SiteState
       const phone = state.published?.practice.phone
@@ -88,8 +88,7 @@ describe.each(callEngines)('a server that is killed while it publishes on %s', (
       expect(facts.practice.phone).toBe(phone)
       confirmed = state.version - 1
       await ask('DELETE', 'site/draft').catch(() => undefined)
-      again.signal('SIGTERM')
-      await again.ended
+      await again.stop()
     }
     await database?.close()
   })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isWholeRun } from '../support/run.ts'
+import { startHere } from '../support/start-here.ts'
 import { callEngines } from '../support/test-database.ts'
 import { ask, createTestBed } from '../support/test-process.ts'
 import { demoPassword, openDemoOnServer, sessionSecret } from '../support/test-server.ts'
@@ -21,8 +22,7 @@ describe.each(callEngines)('npm run site on %s', (engine) => {
 
   it('writes the website to a file, and makes a changed file the draft', async () => {
     const { directory, settings, close } = await openPractice()
-    const server = await testBed.start(directory, settings)
-    await server.isReady()
+    const server = await startHere(directory, settings)
     const isEmbedded = engine === 'sqlite'
     const file = join(directory, 'website.json')
     const run = (...words: string[]) => testBed.operate('site', directory, words, settings)
@@ -31,8 +31,7 @@ describe.each(callEngines)('npm run site on %s', (engine) => {
         code: 1,
         errors: expect.stringMatching(/or export and import under Website in the portal\n$/),
       })
-      server.signal('SIGTERM')
-      await server.ended
+      await server.stop()
     }
     expect(await run('export', file)).toMatchObject({ code: 0, errors: '' })
     expect(existsSync(`${file}.part`)).toBe(false)
@@ -59,11 +58,10 @@ describe.each(callEngines)('npm run site on %s', (engine) => {
       ),
     })
     // Visitors see nothing of a draft.
-    const again = isEmbedded ? await testBed.start(directory, settings) : server
-    await again.isReady()
+    const again = isEmbedded ? await startHere(directory, settings) : server
     const { json } = await ask(again, '/api/site/facts')
     expect(json).toMatchObject({ practice: { phone: '1-800-555-0142' } })
-    await testBed.clear()
+    await again.stop()
     await close()
   })
 

@@ -2,23 +2,55 @@ import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listDemoTherapists } from '#features/demo/demo/server/content.ts'
 import { askForConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { everyIn, isWholeRun } from '../support/run.ts'
+import { startHere } from '../support/start-here.ts'
 import { expectRefusal, setupStarts } from '../support/start-test-bed.ts'
-import { ask, getPassword, signIn } from '../support/test-process.ts'
-import { admin, captchaAnswer, director, maya } from '../support/test-server.ts'
+import {
+  ask,
+  createTestBed,
+  getPassword,
+  signIn,
+  type TestProcess,
+} from '../support/test-process.ts'
+import { admin, captchaAnswer, demoPassword, director, maya } from '../support/test-server.ts'
 
 const testBed = setupStarts()
 
-describe('a start', () => {
-  it('prints its address and how to sign in, each time', async () => {
-    const directory = testBed.makeDirectory()
-    const first = await testBed.start(directory)
+describe('a first start', () => {
+  const firstTestBed = createTestBed()
+  let directory: string
+  let first: TestProcess
+  beforeAll(async () => {
+    directory = firstTestBed.makeDirectory()
+    first = await firstTestBed.start(directory, { CAPTCHA_ANSWER: captchaAnswer })
+    await first.isReady()
+  })
+  afterAll(() => firstTestBed.clear())
+
+  it('makes all files readable by their owner only', async () => {
+    expect(await askForConsultation(first)).toBe(201)
+    const data = join(directory, 'data')
+    // An email is written under another name first, and renamed when it is complete: one to the practice, and a
+    // receipt.
+    const email: unknown = expect.stringMatching(/\.eml$/)
+    await eventually(() => expect(readdirSync(join(data, 'outbox'))).toEqual([email, email]))
+    const files = readdirSync(data, { recursive: true, encoding: 'utf8' })
+    expect(files).toEqual(
+      expect.arrayContaining(['practice.db', 'practice.db-wal', 'session-secret', 'demo-password']),
+    )
+    for (const file of ['.', ...files]) {
+      const { mode } = statSync(join(data, file))
+      expect([file, mode & 0o077]).toEqual([file, 0])
+    }
+  })
+
+  it('prints its address and how to sign in, as each later one', async () => {
     const [, address] = await first.isReady()
     expect(address).toBe(first.url)
     const password = await getPassword(first)
@@ -37,31 +69,13 @@ describe('a start', () => {
       listDemoTherapists().length,
     )
   })
+})
 
-  it('makes all files readable by their owner only', async () => {
-    const directory = testBed.makeDirectory()
-    const server = await testBed.start(directory, { CAPTCHA_ANSWER: captchaAnswer })
-    await server.isReady()
-    expect(await askForConsultation(server)).toBe(201)
-    const data = join(directory, 'data')
-    // An email is written under another name first, and renamed when it is complete: one to the practice, and a
-    // receipt.
-    const email: unknown = expect.stringMatching(/\.eml$/)
-    await eventually(() => expect(readdirSync(join(data, 'outbox'))).toEqual([email, email]))
-    const files = readdirSync(data, { recursive: true, encoding: 'utf8' })
-    expect(files).toEqual(
-      expect.arrayContaining(['practice.db', 'practice.db-wal', 'session-secret', 'demo-password']),
-    )
-    for (const file of ['.', ...files]) {
-      const { mode } = statSync(join(data, file))
-      expect([file, mode & 0o077]).toEqual([file, 0])
-    }
-  })
-
+describe('a start', () => {
   it('changes the demo password to that of the setting, in a .env file too', async () => {
-    const directory = testBed.makeDirectory()
-    const first = await testBed.start(directory)
-    const before = await getPassword(first)
+    const directory = await testBed.makePractice()
+    const first = await startHere(directory)
+    const before = demoPassword
     const session = await signIn(first.url, maya, before)
     const cookie = readCookie(session)
     await first.stop()
@@ -121,11 +135,11 @@ describe('a start fails with one line', () => {
 
   it('when another server uses the data directory', async () => {
     const directory = await testBed.makePractice()
-    const first = await testBed.start(directory)
-    await first.isReady()
+    const first = await startHere(directory)
     const second = await testBed.start(directory)
     await expectRefusal(second, /^DATA_DIR \S+ is in use by another running server$/)
     expect((await ask(first, '/readyz')).status).toBe(200)
+    await first.stop()
   })
 
   it.runIf(isWholeRun)(

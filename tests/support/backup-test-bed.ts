@@ -74,7 +74,7 @@ export async function look(place: Place, sql: string): Promise<Record<string, un
   }
 }
 
-export const request = (server: TestProcess, notes: string) =>
+export const request = (server: Pick<TestProcess, 'url'>, notes: string) =>
   askForConsultation(server, { submissionId: randomUUID(), notes })
 
 export const getNotes = async (place: Place) =>
@@ -83,10 +83,10 @@ export const getNotes = async (place: Place) =>
   )
 
 /** The cookie of a new session. */
-export async function readCookie(server: TestProcess): Promise<string> {
+export async function readCookie(server: Pick<TestProcess, 'url'>): Promise<string> {
   const answer = await signIn(server.url, admin, demoPassword)
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-export const whoIs = async (server: TestProcess, cookie: string) =>
+export const whoIs = async (server: Pick<TestProcess, 'url'>, cookie: string) =>
   (await fetch(`${server.url}/api/user`, { headers: { cookie } })).status
