@@ -9,7 +9,7 @@ import {
 } from '#features/requests/google-connection/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { visit } from '../support/browser.ts'
-import { arriveAs } from '../support/e2e.ts'
+import { arriveAs, openAs } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
   composing,
@@ -34,8 +34,9 @@ const openDraft = (page: Page) =>
 describe('a therapist without Google', () => {
   it('sees why an email was not sent, sends it again, and reads a colleague’s newer one first', async () => {
     const id = await getLead(daniel)
-    const { page, problems, close } = await arriveAs(daniel, stage, paths.lead(id))
+    const { page, problems, close } = await openAs(daniel, stage)
     await stayOnLead(page)
+    await visit(page, paths.lead(id))
     const lead = leadDialog(page)
     const failed = lead.getByRole('article').filter({ hasText: 'Not sent' })
     await practice.smtp.stop()

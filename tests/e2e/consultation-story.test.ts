@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { openPerson, phone, visit } from '../support/browser.ts'
-import { setupE2E, signInOnForm, toast } from '../support/e2e.ts'
+import { arriveAs, setupE2E, signInOnForm, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { noteEntrance } from '../support/open-lead.ts'
 import { admin, captchaAnswer, daniel, director, maya } from '../support/test-server.ts'
@@ -24,11 +24,6 @@ async function fillRequest(page: Page, request: Request) {
 
 const captchaEntry = (page: Page) => page.getByRole('textbox', { name: /Security check/ })
 const send = (page: Page) => page.getByRole('button', { name: 'Request my consultation' })
-
-async function signIn(page: Page, username: string) {
-  await signInOnForm(page, '/auth', username)
-  await toast(page, 'Login successful').waitFor()
-}
 
 /** The row of a person's request in the table of leads. */
 const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -105,9 +100,9 @@ describe('a consultation request', () => {
     // An administrator finds it first in the table and follows it up.
     const name = 'Anne-Claire Beaulieu-Côté'
     const office = await openPerson(stage.browser, stage.server.url)
-    await signIn(office.page, admin)
-    await office.page.getByText('Grace Kim').first().waitFor()
-    await office.page.goto('/admin/leads')
+    await signInOnForm(office.page, '/admin/leads', admin)
+    await toast(office.page, 'Login successful').waitFor()
+    await office.page.getByText('Grace Kim').filter({ visible: true }).first().waitFor()
     await office.page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
     const rows = office.page.getByRole('row')
     await rows.nth(1).waitFor()
@@ -124,9 +119,7 @@ describe('a consultation request', () => {
     await expect(getRow(office.page, name)).toContainText('Contacted', { useInnerText: true })
 
     // A second administrator sees the change.
-    const second = await openPerson(stage.browser, stage.server.url)
-    await signIn(second.page, director)
-    await second.page.goto('/admin/leads')
+    const second = await arriveAs(director, stage, '/admin/leads')
     const seen = await openLead(second.page, name)
     await seen
       .getByRole('group', { name: 'Grace Kim, note' })
@@ -134,14 +127,10 @@ describe('a consultation request', () => {
       .waitFor()
 
     // The therapist it was assigned to sees it, a colleague does not.
-    const therapist = await openPerson(stage.browser, stage.server.url, { viewport: phone })
-    await signIn(therapist.page, maya)
-    await therapist.page.goto('/admin/leads')
+    const therapist = await arriveAs(maya, stage, '/admin/leads', phone)
     await therapist.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
     await therapist.page.getByRole('heading', { name }).waitFor()
-    const colleague = await openPerson(stage.browser, stage.server.url)
-    await signIn(colleague.page, daniel)
-    await colleague.page.goto('/admin/leads')
+    const colleague = await arriveAs(daniel, stage, '/admin/leads')
     await colleague.page.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
     await getRow(colleague.page, 'Hannah Weiss').waitFor()
     expect(await colleague.page.getByText(name).count()).toBe(0)

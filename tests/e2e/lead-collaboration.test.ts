@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { visit } from '../support/browser.ts'
-import { arriveAs, toast } from '../support/e2e.ts'
+import { openAs, toast } from '../support/e2e.ts'
 import { eventually } from '../support/eventually.ts'
 import { expect } from '../support/expect.ts'
 import {
@@ -20,11 +20,11 @@ import { admin, daniel, maya } from '../support/test-server.ts'
 
 const { stage, getLeads, changeFromElsewhere, assignTo, addLead } = setupLeadScreen()
 
-let office: Awaited<ReturnType<typeof arriveAs>>
-let therapist: Awaited<ReturnType<typeof arriveAs>>
+let office: Awaited<ReturnType<typeof openAs>>
+let therapist: Awaited<ReturnType<typeof openAs>>
 beforeAll(async () => {
-  office = await arriveAs(admin, stage, '/admin/account')
-  therapist = await arriveAs(maya, stage, '/admin/account')
+  office = await openAs(admin, stage)
+  therapist = await openAs(maya, stage)
 })
 afterAll(() => {
   expect([...office.problems, ...therapist.problems]).toEqual([])

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { expectAccessible, visit } from '../support/browser.ts'
-import { arriveAs } from '../support/e2e.ts'
+import { openAs } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
   leadDialog,
@@ -47,7 +47,7 @@ describe('the words of an email', () => {
     await connectMaya()
     await write(maya, id, { message: 'Hello Noor,' })
     threadId = practice.google.sent.at(-1)?.threadId
-    const person = await arriveAs(maya, stage, '/admin/account')
+    const person = await openAs(maya, stage)
     page = person.page
     problems = person.problems
     await person.context.route(

@@ -1,7 +1,8 @@
 // Emails between a therapist and a client, by Google and from the practice's address.
 import { it } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import { arriveAs } from '../support/e2e.ts'
+import { visit } from '../support/browser.ts'
+import { openAs } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
   composing,
@@ -20,8 +21,9 @@ const { stage, getLead, answer } = practice
 
 it('lets a therapist connect Google, write to an assigned lead and reply to their answer', async () => {
   const id = await getLead(maya)
-  const { page, problems, close } = await arriveAs(maya, stage, paths.lead(id))
+  const { page, problems, close } = await openAs(maya, stage)
   await stayOnLead(page)
+  await visit(page, paths.lead(id))
   const lead = leadDialog(page)
   // The sentence stands where the emails will be; the practice's address is there in the meantime.
   await lead.getByText('Google Account Required').waitFor()
@@ -114,8 +116,9 @@ it('lets a therapist connect Google, write to an assigned lead and reply to thei
 it('sends from the practice’s address without Google, and never loses the draft', async () => {
   const id = await getLead(daniel)
   const before = practice.smtp.mails.length
-  const { page, problems, close } = await arriveAs(daniel, stage, paths.lead(id))
+  const { page, problems, close } = await openAs(daniel, stage)
   await stayOnLead(page)
+  await visit(page, paths.lead(id))
   const lead = leadDialog(page)
   await writeEmail(lead)
   const dialog = composing(page)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { visit } from '../support/browser.ts'
-import { arriveAs, toast } from '../support/e2e.ts'
+import { arriveAs, openAs, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { chooseAction, moreActions } from '../support/inbox-test-bed.ts'
 import { getDialog, manage, rows, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
@@ -12,13 +12,13 @@ import { admin, maya } from '../support/test-server.ts'
 
 const { stage, changeFromElsewhere } = setupLeadScreen()
 
-type Person = Awaited<ReturnType<typeof arriveAs>>
+type Person = Awaited<ReturnType<typeof openAs>>
 
 describe('a therapist', () => {
   let page: Page
   let problems: string[]
   beforeAll(async () => {
-    const person = await arriveAs(maya, stage, '/admin/account')
+    const person = await openAs(maya, stage)
     page = person.page
     problems = person.problems
   })
@@ -140,7 +140,7 @@ describe('an administrator', () => {
   let grace: Person
   let page: Page
   beforeAll(async () => {
-    grace = await arriveAs(admin, stage, '/admin/account')
+    grace = await openAs(admin, stage)
     page = grace.page
   })
 

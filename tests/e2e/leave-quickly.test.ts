@@ -5,7 +5,7 @@ import { desktop, openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { everyIn } from '../support/run.ts'
-import { box, isStored, panel, say, startChat } from '../support/visitor-chat-test-bed.ts'
+import { box, fillForm, isStored, panel, say, startChat } from '../support/visitor-chat-test-bed.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
 
@@ -82,7 +82,6 @@ describe('"Leave this page"', () => {
       await answered
       await route.fulfill({ contentType: 'text/html', body: 'Cloudy' })
     })
-    await visit(page, '/')
     await visit(page, '/consultation')
     await page.getByLabel('First name').fill('Noor')
     await page.getByLabel('Anything you want us to know').fill('Evenings suit me best.')
@@ -149,7 +148,9 @@ it.each(everyIn(['a phone', phone], ['a desktop', desktop]))(
     // The practice keeps its copy, as after closing the tab.
     expect(await stage.server.sql('select count(*) as n from chat_messages')).toEqual([before])
 
-    await startChat(page)
+    await fillForm(page, 'Noor')
+    await page.getByRole('button', { name: 'Start Chat' }).click()
+    await box(page).waitFor()
     await say(page, 'Hello from the first tab')
     await isStored(page, 'Hello from the first tab')
     const other = await context.newPage()

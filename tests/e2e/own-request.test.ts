@@ -135,7 +135,7 @@ describe.each(
 
     // Without a reload.
     await row.waitFor({ state: 'detached' })
-    await visit(staff.page, '/admin/leads?status=leadLost')
+    await staff.page.getByLabel('Status', { exact: true }).selectOption('Lead Lost')
     await staff.page
       .getByRole('row')
       .filter({ hasText: lastName })

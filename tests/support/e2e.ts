@@ -78,15 +78,18 @@ export async function signInAt(page: Page, path: string, username: string) {
   await visit(page, path)
 }
 
-/** Opens a portal address as a signed-in person with a browser of their own. */
-export async function arriveAs(
-  username: string,
-  { browser, server }: { browser: Browser; server: TestServer },
-  path: string,
-  viewport = desktop,
-) {
+type Stage = { browser: Browser; server: TestServer }
+
+/** A signed-in person with a browser of their own, who has not opened any address yet. */
+export async function openAs(username: string, { browser, server }: Stage, viewport = desktop) {
   const person = await openPerson(browser, server.url, { viewport })
   await addSession(person.context, server, username)
+  return person
+}
+
+/** Opens a portal address as a signed-in person with a browser of their own. */
+export async function arriveAs(username: string, stage: Stage, path: string, viewport = desktop) {
+  const person = await openAs(username, stage, viewport)
   await visit(person.page, path)
   return person
 }

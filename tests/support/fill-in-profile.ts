@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
-import { visit } from './browser.ts'
 import { toast } from './e2e.ts'
 import { expect } from './expect.ts'
 import { somePhoto } from './photos.ts'
 
 export const bio = 'Je vous écoute d’abord. We begin where you are, and go at your pace.'
 
-/** A new therapist writes the profile, with a photo. */
+/** A new therapist writes the profile on its open page, with a photo. */
 export async function fillInProfile(page: Page) {
-  await visit(page, '/admin/profile')
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
   await page.getByLabel('Title').fill('Registered Psychotherapist')
   await page.getByLabel('Practice location').selectOption('Kanata Office')

@@ -51,8 +51,6 @@ export const readClientName = async (page: Page) =>
 export const readDocument = (page: Page) =>
   page.evaluate<string>('document.documentElement.textContent')
 
-/** Switches off that the next lead of the list opens after Send, and opens the lead again. */
-export async function stayOnLead(page: Page) {
-  await page.evaluate("localStorage.setItem('next-lead-after-send', 'off')")
-  await page.reload()
-}
+/** From the next visit on, the open lead stays after Send, instead of the next one of the list. */
+export const stayOnLead = (page: Page) =>
+  page.addInitScript("localStorage.setItem('next-lead-after-send', 'off')")
