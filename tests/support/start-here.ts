@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { startServer } from '#app/server/start-server.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { setPracticeZone } from '#shared/practice-time.ts'
+import { count } from './counts.ts'
 import { findFreePort } from './free-port.ts'
 
 /**
@@ -9,6 +10,7 @@ import { findFreePort } from './free-port.ts'
  * its own costs ten times as much.
  */
 export async function startHere(directory: string, settings: Record<string, string> = {}) {
+  count('serverStarts')
   const port = String(await findFreePort())
   const config = readConfig({
     DATA_DIR: join(directory, 'data'),
