@@ -8,7 +8,6 @@ import { login } from '#features/access/auth/contract.ts'
 import { listDevices } from '#features/access/devices/contract.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import { findAllEndpoints, getName } from '../support/all-endpoints.ts'
-import { startHere } from '../support/start-here.ts'
 import { createTestBed } from '../support/test-process.ts'
 import { admin, demoPassword, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -237,7 +236,7 @@ describe('the setup link', () => {
   afterAll(() => testBed.clear())
 
   it('creates one administrator for twenty simultaneous requests, and none for a guessed token', async () => {
-    const server = await startHere(await testBed.makeEmptyPractice(), { DEMO: 'false' })
+    const server = await testBed.startHere(await testBed.makeEmptyPractice(), { DEMO: 'false' })
     const { greeting } = server
     const token = greeting.kind === 'setup' ? greeting.token : ''
     const register = (n: number, setupToken: string) =>
@@ -266,6 +265,5 @@ describe('the setup link', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(new Set(statuses)).toEqual(new Set([201, 403]))
     expect(await register(99, token)).toBe(403)
-    await server.stop()
   })
 })

@@ -22,7 +22,6 @@ import {
   whoIs,
 } from '../support/backup-test-bed.ts'
 import { isWholeRun } from '../support/run.ts'
-import { startHere } from '../support/start-here.ts'
 import { callEngines } from '../support/test-database.ts'
 import { signIn } from '../support/test-process.ts'
 import { admin, demoPassword } from '../support/test-server.ts'
@@ -60,10 +59,9 @@ describe.each(callEngines)('a backup on %s', (engine) => {
     expect(
       await testBed.operate('verify-audit', there.directory, [], there.settings),
     ).toMatchObject({ code: 0, output: expect.stringContaining('as it was sealed') })
-    const again = await startHere(there.directory, there.settings)
+    const again = await testBed.startHere(there.directory, there.settings)
     expect((await signIn(again.url, admin, demoPassword)).status).toBe(200)
     expect(await request(again, 'Request after')).toBe(201)
-    await again.stop()
   })
 
   it('deletes expired rows when restored, signs everyone out, and sends no email twice', async () => {
@@ -73,7 +71,7 @@ describe.each(callEngines)('a backup on %s', (engine) => {
       SMTP_URL: 'smtp://127.0.0.1:9',
       LOGIN_VERIFICATION: 'never',
     }
-    const server = await startHere(place.directory, settings)
+    const server = await testBed.startHere(place.directory, settings)
     const cookie = await readCookie(server)
     expect(await whoIs(server, cookie)).toBe(200)
     expect(await request(server, 'Request old')).toBe(201)
@@ -102,9 +100,8 @@ describe.each(callEngines)('a backup on %s', (engine) => {
     expect(done.output).toContain('Not sent again: 4 notices')
     expect(await getNotes(place)).toEqual(['Request new'])
     expect(await look(place, 'select id from outgoing_mails')).toEqual([])
-    const again = await startHere(place.directory, settings)
+    const again = await testBed.startHere(place.directory, settings)
     expect(await whoIs(again, cookie)).toBe(401)
-    await again.stop()
   })
 
   it.runIf(isWholeRun)(
@@ -247,7 +244,7 @@ describe.each(callEngines)('an encrypted backup on %s', (engine) => {
 describe('verifying a backup', () => {
   it('says when its audit log was changed, and touches no database of the practice', async () => {
     const place = await makePlace('sqlite')
-    const server = await startHere(place.directory, place.settings)
+    const server = await testBed.startHere(place.directory, place.settings)
     await readCookie(server)
     await server.stop()
     const file = join(place.directory, 'copy')

@@ -4,15 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { everyIn } from '../support/run.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
-import { startHere } from '../support/start-here.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
 import { admin, demoPassword } from '../support/test-server.ts'
 
 const testBed = createTestBed()
 const closing: (() => unknown)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
   await testBed.clear()
+  for (const close of closing.splice(0)) await close()
 })
 
 /** A line to a port that keeps what a client sends through it. */
@@ -49,11 +48,10 @@ describe('a mail server without encryption', () => {
     const smtp = await startSmtpServer()
     closing.push(() => smtp.stop())
     const tap = await openTap(Number(new URL(smtp.url).port))
-    const server = await startHere(await testBed.makePractice(), {
+    const server = await testBed.startHere(await testBed.makePractice(), {
       ...settings,
       SMTP_URL: smtpUrl(tap.port ?? 0),
     })
-    closing.unshift(() => server.stop())
     return { smtp, tap, answer: await signIn(server.url, admin, demoPassword) }
   }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { latin, pngChunk, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
-import { blackPng, photoForm, somePhoto } from '../support/photos.ts'
+import { latin, setupPhotos, withSegment } from '../support/photo-test-bed.ts'
+import { blackPng, photoForm, pngChunk, somePhoto } from '../support/photos.ts'
 
 describe('photos', () => {
   const practice = setupPhotos('sqlite')

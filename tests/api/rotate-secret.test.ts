@@ -3,7 +3,6 @@ import { decrypt, encrypt } from '#platform/server/crypto.ts'
 import { dayMs } from '#shared/durations.ts'
 import { look, type Place, setupPlaces } from '../support/backup-test-bed.ts'
 import { eventually } from '../support/eventually.ts'
-import { startHere } from '../support/start-here.ts'
 import { callEngines } from '../support/test-database.ts'
 
 const { testBed, makePlace } = setupPlaces()
@@ -51,7 +50,10 @@ it.each(callEngines)(
   async (engine) => {
     const place = await makePlace(engine)
     // The keys of push messages are made at the first start.
-    const before = await startHere(place.directory, { ...place.settings, SESSION_SECRET: older })
+    const before = await testBed.startHere(place.directory, {
+      ...place.settings,
+      SESSION_SECRET: older,
+    })
     await before.stop()
     const settings = { ...place.settings, SESSION_SECRET: `${newer}, ${older}` }
     const server = await testBed.start(place.directory, settings)

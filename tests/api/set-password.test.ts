@@ -4,7 +4,6 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readCookie } from '../support/read-cookie.ts'
 import { everyIn } from '../support/run.ts'
-import { startHere } from '../support/start-here.ts'
 import { callEngines } from '../support/test-database.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
 import { demoPassword, openDemoOnServer, sessionSecret } from '../support/test-server.ts'
@@ -58,7 +57,7 @@ describe.each(callEngines)('npm run set-password on %s', (engine) => {
       directory,
       settings,
       readPasswordEntries,
-      start: () => startHere(directory, { ...settings, ...secret, DEMO: 'false' }),
+      start: () => bed.startHere(directory, { ...settings, ...secret, DEMO: 'false' }),
       close: async () => database?.close(),
     }
   }

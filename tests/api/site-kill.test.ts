@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SiteState } from '#features/website/site-editor/contract.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { readDemoContent } from '../support/site-test-bed.ts'
-import { startHere } from '../support/start-here.ts'
 import { callEngines } from '../support/test-database.ts'
 import { createTestBed, signIn } from '../support/test-process.ts'
 import {
@@ -70,7 +69,7 @@ describe.each(callEngines)('a server that is killed while it publishes on %s', (
       await expect(publishOn()).rejects.toThrow()
       expect(await server.ended).toMatchObject({ signal: 'SIGKILL' })
 
-      const again = await startHere(directory, settings)
+      const again = await testBed.startHere(directory, settings)
       const ask = await openSession(again)
       const state = (await ask('GET', 'site')).json as SiteState
       const phone = state.published?.practice.phone

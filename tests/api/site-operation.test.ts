@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isWholeRun } from '../support/run.ts'
-import { startHere } from '../support/start-here.ts'
 import { callEngines } from '../support/test-database.ts'
 import { ask, createTestBed } from '../support/test-process.ts'
 import { demoPassword, openDemoOnServer, sessionSecret } from '../support/test-server.ts'
@@ -22,7 +21,7 @@ describe.each(callEngines)('npm run site on %s', (engine) => {
 
   it('writes the website to a file, and makes a changed file the draft', async () => {
     const { directory, settings, close } = await openPractice()
-    const server = await startHere(directory, settings)
+    const server = await testBed.startHere(directory, settings)
     const isEmbedded = engine === 'sqlite'
     const file = join(directory, 'website.json')
     const run = (...words: string[]) => testBed.operate('site', directory, words, settings)
@@ -58,10 +57,10 @@ describe.each(callEngines)('npm run site on %s', (engine) => {
       ),
     })
     // Visitors see nothing of a draft.
-    const again = isEmbedded ? await startHere(directory, settings) : server
+    const again = isEmbedded ? await testBed.startHere(directory, settings) : server
     const { json } = await ask(again, '/api/site/facts')
     expect(json).toMatchObject({ practice: { phone: '1-800-555-0142' } })
-    await again.stop()
+    await testBed.clear()
     await close()
   })
 

@@ -9,7 +9,6 @@ import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { readCookie } from '../support/read-cookie.ts'
 import { everyIn, isWholeRun } from '../support/run.ts'
-import { startHere } from '../support/start-here.ts'
 import { expectRefusal, setupStarts } from '../support/start-test-bed.ts'
 import {
   ask,
@@ -74,7 +73,7 @@ describe('a first start', () => {
 describe('a start', () => {
   it('changes the demo password to that of the setting, in a .env file too', async () => {
     const directory = await testBed.makePractice()
-    const first = await startHere(directory)
+    const first = await testBed.startHere(directory)
     const before = demoPassword
     const session = await signIn(first.url, maya, before)
     const cookie = readCookie(session)
@@ -135,11 +134,10 @@ describe('a start fails with one line', () => {
 
   it('when another server uses the data directory', async () => {
     const directory = await testBed.makePractice()
-    const first = await startHere(directory)
+    const first = await testBed.startHere(directory)
     const second = await testBed.start(directory)
     await expectRefusal(second, /^DATA_DIR \S+ is in use by another running server$/)
     expect((await ask(first, '/readyz')).status).toBe(200)
-    await first.stop()
   })
 
   it.runIf(isWholeRun)(

@@ -4,7 +4,6 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
 import type { HealthItem } from '#features/staff/system-health/contract.ts'
 import { look, readCookie, setupPlaces } from '../support/backup-test-bed.ts'
-import { startHere } from '../support/start-here.ts'
 import { callEngines } from '../support/test-database.ts'
 import type { TestProcess } from '../support/test-process.ts'
 
@@ -103,7 +102,7 @@ describe.each(callEngines)('a scheduled backup on %s', (engine) => {
     expect(files[2]).toMatch(/^practice-\d{8}T\d{9}Z\.(db|dump)\.age$/)
     await again.stop()
     // The next one is not due before a day has passed.
-    const next = await startHere(place.directory, settings)
+    const next = await testBed.startHere(place.directory, settings)
     await readCookie(next)
     await next.stop()
     expect(readdirSync(folder)).toHaveLength(3)

@@ -96,18 +96,18 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
 )
 
 // Made once: making one takes fast-check milliseconds.
-const known = fc.constantFrom(...words.slice(2, 9))
-const knownOrLong = fc.oneof(known, fc.string({ minLength: 20, maxLength: 80 }))
+const knownWord = fc.constantFrom(...words.slice(2, 9))
+const freeText = fc.oneof(knownWord, fc.string({ minLength: 20, maxLength: 80 }))
 const anyJson = fc.jsonValue({ maxDepth: 2 })
 
 function plausibleText({ pattern, format }: JsonSchema): Arbitrary<string> {
   if (format === 'email') return fc.constantFrom('noor@mail.example', 'admin@stillwater.example')
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((d) => d.toISOString())
-  if (pattern === undefined) return knownOrLong
+  if (pattern === undefined) return freeText
   try {
-    return fc.oneof(known, fc.stringMatching(new RegExp(pattern), { maxLength: 70 }))
+    return fc.oneof(knownWord, fc.stringMatching(new RegExp(pattern), { maxLength: 70 }))
   } catch {
-    return known // fast-check cannot generate texts for a pattern with lookaround
+    return knownWord // fast-check cannot generate texts for a pattern with lookaround
   }
 }
 

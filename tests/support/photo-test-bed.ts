@@ -6,13 +6,6 @@ import { admin, daniel, maya, startTestServer, type TestServer } from './test-se
 
 export const latin = (text: string) => Buffer.from(text, 'latin1')
 
-/** A chunk of a PNG without a valid checksum, which the tested code does not read. */
-export function pngChunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  return Buffer.concat([length, latin(type), data, Buffer.alloc(4)])
-}
-
 /** The JPEG with a segment inserted after its first two bytes. */
 export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])

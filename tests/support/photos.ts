@@ -20,7 +20,8 @@ export async function somePhoto(
     .toBuffer()
 }
 
-function pngChunk(type: string, data: Buffer): Buffer {
+/** A chunk of a PNG, with its checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), data])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)

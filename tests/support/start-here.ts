@@ -7,9 +7,13 @@ import { findFreePort } from './free-port.ts'
 
 /**
  * Starts a server on a test bed's directory in the process of the test, for tests that are not about its process: one of
- * its own costs ten times as much.
+ * its own costs ten times as much. Until it is stopped, its `stop` is one of `running`.
  */
-export async function startHere(directory: string, settings: Record<string, string> = {}) {
+export async function startHere(
+  running: Set<() => Promise<unknown>>,
+  directory: string,
+  settings: Record<string, string> = {},
+) {
   count('serverStarts')
   const port = String(await findFreePort())
   const config = readConfig({
@@ -18,13 +22,12 @@ export async function startHere(directory: string, settings: Record<string, stri
     PORT: port,
     ...settings,
   })
-  const running = await startServer(config)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    greeting: running.greeting,
-    async stop() {
-      await running.stop()
-      setPracticeZone(null) // the server set its own for this process, which the next file shares
-    },
+  const server = await startServer(config)
+  const stop = async () => {
+    running.delete(stop)
+    await server.stop()
+    setPracticeZone(null) // the server set its own for this process, which the next file shares
   }
+  running.add(stop)
+  return { url: `http://127.0.0.1:${port}`, greeting: server.greeting, stop }
 }

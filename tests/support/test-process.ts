@@ -6,6 +6,7 @@ import { text as getText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { copyDemo } from './demo-copies.ts'
 import { findFreePort } from './free-port.ts'
+import { startHere } from './start-here.ts'
 import { copyMigratedFile } from './test-database.ts'
 
 const programs = fileURLToPath(new URL('../../dist/server/', import.meta.url))
@@ -153,6 +154,9 @@ export function createTestBed() {
     makePractice,
     makeEmptyPractice,
     start,
+    /** Starts the server in the process of the test, where the process is not the subject. */
+    startHere: (directory: string, settings?: Record<string, string>) =>
+      startHere(running, directory, settings),
     operate,
     async clear() {
       await Promise.all([...running].map((finish) => finish()))
