@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SiteContent } from '#features/practice/site/contract/content.ts'
+import { expectLinear } from '../../../../tests/support/measured-work.ts'
 import { readDemoContent } from '../../../../tests/support/site-test-bed.ts'
 import { compareContacts } from './list-contacts.ts'
 
@@ -56,4 +57,8 @@ it('finds a changed office, and names what was there before', () => {
   })
   expect(added).toEqual(['250 City Centre Ave, Suite 402, Ottawa, K1R 0A0'])
   expect(removed).toEqual(['250 City Centre Ave, Suite 402, Ottawa, K1R 6K7'])
+})
+
+it('reads a long word as fast as a text of many words', () => {
+  expectLinear((size) => change(({ practice }) => (practice.blurb.en = 'a'.repeat(size))), 160_000)
 })

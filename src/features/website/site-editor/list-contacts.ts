@@ -3,7 +3,8 @@ import type { SiteContent } from '#features/practice/site/contract/content.ts'
 // In every text: a phone number in an answer of the questions page leads as far as a field does.
 const patterns = [
   /https?:\/\/[^\s"'<>()]+/giu,
-  /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/giu,
+  // Only from the start of a word: an attempt at each of its characters takes time that grows with its square.
+  /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/giu,
   /(?<![\p{L}\d])\+?\d(?:[\s().-]{0,3}\d){6,14}(?![\p{L}\d])/gu,
 ]
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
