@@ -37,7 +37,8 @@ export function OwnRequest({ search, ...props }: OwnRequestProps) {
 type LinkedRequestProps = Omit<OwnRequestProps, 'search'> & RequestLink
 
 function LinkedRequest({ token, loadCall, ...props }: LinkedRequestProps) {
-  const { shown, retry, enterDigits, ...actions } = useOwnRequest(token, loadCall)
+  const { isForOffers } = props
+  const { shown, retry, enterDigits, ...actions } = useOwnRequest({ token, isForOffers }, loadCall)
   switch (shown.state) {
     case 'pending':
       return <RequestPending />

@@ -12,6 +12,7 @@ import {
   withdrawOwnRequest,
 } from '../contract/request.ts'
 import { forgetStoredLink, readStoredLink, saveStoredLink } from './stored-link.ts'
+import type { RequestLink } from './use-request-link.ts'
 
 type Shown =
   | { state: 'pending' }
@@ -38,13 +39,12 @@ type ProvedLink = LinkUse & { phoneDigits: string }
 /** Loads the code of a free call, before a view that shows one: what is below it must not move. */
 type LoadCall = () => Promise<void>
 
-const isForOffers = () => readStoredLink().offers !== undefined
-
-async function readStatus(token: string, loadCall: LoadCall): Promise<Shown> {
+async function readStatus(link: RequestLink, loadCall: LoadCall): Promise<Shown> {
+  const { token, isForOffers } = link
   try {
     const status = await callOverHttp(viewOwnRequest, { body: { token } })
     // While the digits are typed.
-    if (status.status === 'scheduled' || isForOffers()) void loadCall()
+    if (status.status === 'scheduled' || isForOffers) void loadCall()
     return { state: 'asking', status }
   } catch (error) {
     return toFailure(error)
@@ -52,27 +52,32 @@ async function readStatus(token: string, loadCall: LoadCall): Promise<Shown> {
 }
 
 /** The request, or again the question for the digits with what is wrong with them. */
-async function readRequest({ token, phoneDigits }: ProvedLink, loadCall: LoadCall): Promise<Shown> {
+async function readRequest(
+  link: RequestLink,
+  phoneDigits: string,
+  loadCall: LoadCall,
+): Promise<Shown> {
+  const { token, isForOffers } = link
   try {
     const read = await callOverHttp(viewOwnRequest, { body: { token, phoneDigits } })
     if (!('mayWithdraw' in read)) return { state: 'asking', status: read, hasNoPhone: true }
     saveStoredLink({ ...readStoredLink(), token, phoneDigits })
-    if (read.appointment !== null || read.offers.length > 0 || isForOffers()) await loadCall()
+    if (read.appointment !== null || read.offers.length > 0 || isForOffers) await loadCall()
     return { state: 'shown', request: read, phoneDigits }
   } catch (error) {
     if (!areDigitsWrong(error)) return toFailure(error)
     // The last attempt has ended the link, which only a look at the link shows.
-    const asked = await readStatus(token, loadCall)
+    const asked = await readStatus(link, loadCall)
     return asked.state === 'asking' ? { ...asked, problem: error.userMessage } : asked
   }
 }
 
-function readStored(token: string, loadCall: LoadCall): Promise<Shown> {
+function readStored(link: RequestLink, loadCall: LoadCall): Promise<Shown> {
   const stored = readStoredLink()
   // Digits of another link would be counted as wrong ones.
-  return stored.token !== token || stored.phoneDigits === undefined
-    ? readStatus(token, loadCall)
-    : readRequest({ token, phoneDigits: stored.phoneDigits }, loadCall)
+  return stored.token !== link.token || stored.phoneDigits === undefined
+    ? readStatus(link, loadCall)
+    : readRequest(link, stored.phoneDigits, loadCall)
 }
 
 type Ending = 'withdraw' | 'delete'
@@ -91,20 +96,23 @@ async function endRequest(ending: Ending, body: ProvedLink): Promise<Shown> {
 }
 
 /** The request of a link, and what its sender can do with it. */
-export function useOwnRequest(token: string, loadCall: LoadCall) {
+export function useOwnRequest({ token, isForOffers }: RequestLink, loadCall: LoadCall) {
   const [shown, setShown] = useState<Shown>({ state: 'pending' })
   const [pending, setPending] = useState<Ending>()
   const [refusal, setRefusal] = useState<string>()
 
-  useEffect(() => void readStored(token, loadCall).then(setShown), [token, loadCall])
+  useEffect(
+    () => void readStored({ token, isForOffers }, loadCall).then(setShown),
+    [token, isForOffers, loadCall],
+  )
   const retry = () => {
     setShown({ state: 'pending' })
-    void readStored(token, loadCall).then(setShown)
+    void readStored({ token, isForOffers }, loadCall).then(setShown)
   }
 
   /** @returns what is wrong, unless another view replaces the question */
   async function enterDigits(phoneDigits: string): Promise<string | undefined> {
-    const next = await readRequest({ token, phoneDigits }, loadCall)
+    const next = await readRequest({ token, isForOffers }, phoneDigits, loadCall)
     // The question stays on the screen with what was typed.
     if (next.state === 'failed') return next.message
     if (next.state === 'asking' && next.problem !== undefined) return next.problem
