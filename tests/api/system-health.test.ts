@@ -3,6 +3,7 @@ import { addPushSubscription, sendTestPush } from '#features/requests/alerts/con
 import { getHealth } from '#features/staff/system-health/contract.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { submitConsultation } from '../support/consultation.ts'
+import { eventually } from '../support/eventually.ts'
 import { setupHealth } from '../support/health-test-bed.ts'
 import { mayasGmail } from '../support/lead-mail-test-bed.ts'
 import { day, minute, second } from '../support/test-clock.ts'
@@ -13,6 +14,13 @@ describe.each(callEngines)('system health on %s', (engine) => {
   const practice = setupHealth(engine)
   const { clock, findHealth, listHealth, waitForHealth } = practice
 
+  /** Waits until no email is left. An attempt that was under way may be refused, and is put off by the clock. */
+  const waitUntilSent = () =>
+    eventually(async () => {
+      clock.pass(minute)
+      expect(await findHealth('mail')).toMatchObject({ state: 'ok', code: null, waiting: 0 })
+    })
+
   it('is for administrators only', async () => {
     const { server } = practice
     expect((await server.call(getHealth)).status).toBe(401)
@@ -21,6 +29,8 @@ describe.each(callEngines)('system health on %s', (engine) => {
   })
 
   it('lists what the practice runs on, and names no one but the owners of accounts', async () => {
+    // The copied practice may be older than the last removal of expired records may be.
+    await waitForHealth('retention', { state: 'ok' })
     expect((await listHealth()).map(({ id, state, code }) => [id, state, code])).toEqual([
       ['database', 'ok', null],
       ['mail', 'ok', null],
@@ -51,9 +61,8 @@ describe.each(callEngines)('system health on %s', (engine) => {
     expect(refused).toMatchObject({ lastSuccessAt: before, lastFailureAt: expect.any(String) })
 
     smtp.setMode('accept')
-    clock.pass(20 * minute)
     await submitConsultation(server)
-    await waitForHealth('mail', { state: 'ok', code: null, waiting: 0 })
+    await waitUntilSent()
   })
 
   it('says that an email waits because its recipient is refused', async () => {
@@ -64,9 +73,8 @@ describe.each(callEngines)('system health on %s', (engine) => {
     clock.pass(16 * minute)
     await waitForHealth('mail', { state: 'attention', code: 'delayed' })
     smtp.setMode('accept')
-    clock.pass(20 * minute)
     await submitConsultation(server)
-    await waitForHealth('mail', { state: 'ok', waiting: 0 })
+    await waitUntilSent()
   })
 
   it('says that the practice’s mailbox refuses the password', async () => {
