@@ -176,7 +176,10 @@ export async function launchFirefox(
         const isLoaded = await evaluate(
           "!window.isFormerPage && document.readyState === 'complete' && !document.documentURI.startsWith('about:')",
         )
-        if (!isLoaded) throw new Error(`Firefox has not loaded ${url}`)
+        if (isLoaded) return
+        throw new Error(
+          `Firefox shows ${String(await evaluate('document.documentURI'))}, not ${url}`,
+        )
       })
     },
     evaluate,

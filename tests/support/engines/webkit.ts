@@ -31,6 +31,16 @@ async function waitUntilListening(url: string) {
   }
 }
 
+/** Counts the presses that a page sees from here on. A page that takes its place counts none. */
+const countPresses = `(() => {
+  if (window.seenPresses === undefined) {
+    for (const type of ['keydown', 'mousedown']) addEventListener(type, () => (window.seenPresses += 1), true)
+  }
+  window.seenPresses = 0
+})()`
+
+const hasPress = (actions: readonly object[]) => /"(key|pointer)Down"/.test(JSON.stringify(actions))
+
 /**
  * Starts WebKitGTK's MiniBrowser, driven by WebDriver over HTTP. With a session file it restores the tab of the last
  * session, and stores its own at the end; what pages stored is deleted then, as always while it is driven.
@@ -81,17 +91,24 @@ export async function launchWebKit(sessionFile?: string): Promise<EngineDriver> 
     rmSync(sessionFile, { force: true })
   }
 
+  async function evaluate(expression: string): Promise<unknown> {
+    const script = `return JSON.stringify(${expression}) ?? 'null'`
+    const text = await send<string>('POST', `${session}/execute/sync`, { script, args: [] })
+    return JSON.parse(text) as unknown
+  }
+
   return {
     async navigate(url) {
       await send('POST', `${session}/url`, { url })
     },
-    async evaluate(expression) {
-      const script = `return JSON.stringify(${expression}) ?? 'null'`
-      const text = await send<string>('POST', `${session}/execute/sync`, { script, args: [] })
-      return JSON.parse(text) as unknown
-    },
+    evaluate,
+    /** A press that never reaches the page fails at once: it is no fault of the page. */
     async performActions(actions) {
+      if (hasPress(actions)) await evaluate(countPresses)
       await send('POST', `${session}/actions`, { actions })
+      if (hasPress(actions) && (await evaluate('window.seenPresses')) === 0) {
+        throw new Error('the driver has made a press that the page did not see')
+      }
     },
     async resize(width, height) {
       await send('POST', `${session}/window/rect`, { width, height })
