@@ -20,7 +20,10 @@ export const fault: Fault = {
   async run({ testBed, report, isQuick }) {
     const directory = testBed.makeDirectory()
     const acknowledged = nothingYet()
-    let { server } = await startPractice(testBed, directory)
+    const first = await startPractice(testBed, directory)
+    let { server } = first
+    // On a machine that is busy with other tests, the first start says how long one may take.
+    const limitMs = Math.max(5_000, isQuick ? first.startMs * 2 : 0)
     const stream = streamIn(() => server, acknowledged)
     for (let round = 1; round <= (isQuick ? 2 : 10); round += 1) {
       await waitForWrites(acknowledged)
@@ -28,8 +31,7 @@ export const fault: Fault = {
       await server.stop('SIGKILL')
       const again = await startPractice(testBed, directory)
       server = again.server
-      // Beside other tests a start takes as long as they let it.
-      promise(isQuick || again.startMs < 5_000, `it is back within 5 s (${again.startMs} ms)`)
+      promise(again.startMs < limitMs, `it is back within ${limitMs} ms (${again.startMs} ms)`)
       report(
         `round ${round}: back after ${again.startMs} ms; ${await checkAcknowledged({ dataDir: join(directory, 'data') }, acknowledged)}`,
       )
