@@ -7,6 +7,7 @@ import { Portrait } from '#features/practice/therapists/client/portrait.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
+  document.querySelector('body > output')?.remove()
 })
 
 const readRegion = () => {
