@@ -23,12 +23,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const refuse = async () =>
-  new Response(JSON.stringify({ message: 'Invalid verification code' }), { status: 400 })
+const answerWith = (status: number, message: string) =>
+  new Response(JSON.stringify({ message }), { status })
+const refuse = async () => answerWith(400, 'Invalid verification code')
 const code = page.getByRole('textbox', { name: '6-digit code' })
-const open = (methods: readonly SignInMethod[] = ['email']) =>
+const open = (methods: readonly SignInMethod[] = ['email'], onBack = () => {}) =>
   renderInPortal(
-    <CodeForm methods={methods} resendSeconds={30} onBack={() => {}} onSignedIn={() => {}} />,
+    <CodeForm methods={methods} resendSeconds={30} onBack={onBack} onSignedIn={() => {}} />,
   )
 
 describe('the code of an email', () => {
@@ -55,6 +56,25 @@ describe('the code of an email', () => {
     expect(sent).toEqual(['123456'])
     resolve(await refuse())
     await expect.element(code).toHaveValue('')
+  })
+
+  it('leads back to the password once the sign-in has expired', async () => {
+    answer = async () => answerWith(401, 'Please try logging in again')
+    const goBack = vi.fn<() => void>()
+    await open(['email'], goBack)
+    await code.fill('123456')
+    await expect.poll(() => goBack.mock.calls.length).toBe(1)
+  })
+
+  it('can be sent again after a failure of the server', async () => {
+    answer = async () => answerWith(500, 'Something went wrong')
+    const goBack = vi.fn<() => void>()
+    await open(['email'], goBack)
+    await code.fill('123456')
+    await expect.poll(() => sent.length).toBe(1)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect.poll(() => sent).toEqual(['123456', '123456'])
+    expect(goBack).not.toHaveBeenCalled()
   })
 })
 

@@ -4,6 +4,7 @@ import { setAvailability } from '#features/chat/chat/contract/duty.ts'
 import { openPerson, phone, visit } from '../support/browser.ts'
 import { setupE2E } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { isWholeRun } from '../support/run.ts'
 import { admin, director, maya } from '../support/test-server.ts'
 import { bubble, fillForm, isStored, panel, say } from '../support/visitor-chat-test-bed.ts'
 
@@ -16,7 +17,7 @@ const setAvailable = async (username: string, available: boolean) => {
 }
 
 describe('the availability of staff', () => {
-  it(
+  it.runIf(isWholeRun)(
     'is what a visitor reads before the form, and sees change in a conversation',
     slow,
     async () => {

@@ -8,6 +8,7 @@ import { expect } from '../support/expect.ts'
 import { chooseAction, moreActions } from '../support/inbox-test-bed.ts'
 import { getDialog, manage, rows, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
 import { addLeadFor } from '../support/leads.ts'
+import { isWholeRun } from '../support/run.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const { stage, changeFromElsewhere } = setupLeadScreen()
@@ -23,7 +24,7 @@ describe('a therapist', () => {
     problems = person.problems
   })
 
-  it('edits and saves a lead with the keyboard alone', async () => {
+  it.runIf(isWholeRun)('edits and saves a lead with the keyboard alone', async () => {
     const id = await addLeadFor(stage.server, maya, {
       firstName: 'Solange',
       lastName: 'Desrosiers',
@@ -111,6 +112,7 @@ describe('a therapist', () => {
 
   it('is asked before Escape, Close or Back discards a reason that was typed', async () => {
     await addLeadFor(stage.server, maya, { firstName: 'Ottoline', lastName: 'Brandt' })
+    await visit(page, '/admin/leads')
     await manage(page, 'Ottoline Brandt').click()
     const dialog = getDialog(page, 'Ottoline Brandt')
     await dialog.getByLabel('Status').selectOption('Lead Lost')
@@ -144,53 +146,56 @@ describe('an administrator', () => {
     page = grace.page
   })
 
-  it('deletes a lead after a question, on other screens too, but not while it is on hold', async () => {
-    const id = await addLeadFor(stage.server, maya, { firstName: 'Imogen', lastName: 'Ashgrove' })
-    const other = await arriveAs(maya, stage, paths.leads)
-    await manage(other.page, 'Imogen Ashgrove').waitFor()
-    await visit(page, paths.lead(id))
-    const dialog = getDialog(page, 'Imogen Ashgrove')
-    const askToDelete = () => chooseAction(page, 'Delete lead')
-    await dialog.getByLabel('Status').waitFor()
-    await askToDelete()
-    const question = page.getByRole('alertdialog', { name: 'Delete this lead?' })
-    await question.getByText('Imogen Ashgrove').waitFor()
-    await question.getByText(/history and the emails stored with it/).waitFor()
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await question.waitFor({ state: 'hidden' })
-    await expect(moreActions(page)).toBeFocused()
+  it.runIf(isWholeRun)(
+    'deletes a lead after a question, on other screens too, but not while it is on hold',
+    async () => {
+      const id = await addLeadFor(stage.server, maya, { firstName: 'Imogen', lastName: 'Ashgrove' })
+      const other = await arriveAs(maya, stage, paths.leads)
+      await manage(other.page, 'Imogen Ashgrove').waitFor()
+      await visit(page, paths.lead(id))
+      const dialog = getDialog(page, 'Imogen Ashgrove')
+      const askToDelete = () => chooseAction(page, 'Delete lead')
+      await dialog.getByLabel('Status').waitFor()
+      await askToDelete()
+      const question = page.getByRole('alertdialog', { name: 'Delete this lead?' })
+      await question.getByText('Imogen Ashgrove').waitFor()
+      await question.getByText(/history and the emails stored with it/).waitFor()
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await question.waitFor({ state: 'hidden' })
+      await expect(moreActions(page)).toBeFocused()
 
-    // A hold that was set since the lead was opened.
-    await askToDelete()
-    const hold = { until: '2027-03-05', reason: 'A complaint.' }
-    await page.route(`**/api/admin/leads/${id}`, async (route) => {
-      if (route.request().method() === 'DELETE') await changeFromElsewhere(admin, id, { hold })
-      await route.continue()
-    })
-    const refused = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Delete lead' }).click()
-    await refused.getByText(/on hold until .*March 5, 2027/).waitFor()
-    await page.unrouteAll()
-    await visit(page, paths.lead(id))
-    await dialog.getByLabel('Status').waitFor()
-    await askToDelete()
-    await refused.getByText('This lead is on hold').waitFor()
-    await refused.getByText(/A complaint\. Release the hold before/).waitFor()
-    await expect(refused.getByRole('button', { name: 'Delete lead' })).toHaveCount(0)
-    await refused.getByRole('button', { name: 'Close' }).click()
+      // A hold that was set since the lead was opened.
+      await askToDelete()
+      const hold = { until: '2027-03-05', reason: 'A complaint.' }
+      await page.route(`**/api/admin/leads/${id}`, async (route) => {
+        if (route.request().method() === 'DELETE') await changeFromElsewhere(admin, id, { hold })
+        await route.continue()
+      })
+      const refused = page.getByRole('alertdialog')
+      await question.getByRole('button', { name: 'Delete lead' }).click()
+      await refused.getByText(/on hold until .*March 5, 2027/).waitFor()
+      await page.unrouteAll()
+      await visit(page, paths.lead(id))
+      await dialog.getByLabel('Status').waitFor()
+      await askToDelete()
+      await refused.getByText('This lead is on hold').waitFor()
+      await refused.getByText(/A complaint\. Release the hold before/).waitFor()
+      await expect(refused.getByRole('button', { name: 'Delete lead' })).toHaveCount(0)
+      await refused.getByRole('button', { name: 'Close' }).click()
 
-    await changeFromElsewhere(admin, id, { hold: null })
-    await expect(dialog.getByText(/^Deleted on/).first()).toBeAttached()
-    await askToDelete()
-    await question.getByRole('button', { name: 'Delete lead' }).click()
-    await toast(page, `Lead ${id} was deleted.`).waitFor()
-    await dialog.waitFor({ state: 'hidden' })
-    await expect(rows(page).filter({ hasText: 'Ashgrove' })).toHaveCount(0)
-    await expect(rows(other.page).filter({ hasText: 'Ashgrove' })).toHaveCount(0)
-    // The browser logs the expected 409 itself.
-    expect(grace.problems.filter((problem) => !problem.includes('409'))).toEqual([])
-    expect(other.problems).toEqual([])
-    await other.close()
-  })
+      await changeFromElsewhere(admin, id, { hold: null })
+      await expect(dialog.getByText(/^Deleted on/).first()).toBeAttached()
+      await askToDelete()
+      await question.getByRole('button', { name: 'Delete lead' }).click()
+      await toast(page, `Lead ${id} was deleted.`).waitFor()
+      await dialog.waitFor({ state: 'hidden' })
+      await expect(rows(page).filter({ hasText: 'Ashgrove' })).toHaveCount(0)
+      await expect(rows(other.page).filter({ hasText: 'Ashgrove' })).toHaveCount(0)
+      // The browser logs the expected 409 itself.
+      expect(grace.problems.filter((problem) => !problem.includes('409'))).toEqual([])
+      expect(other.problems).toEqual([])
+      await other.close()
+    },
+  )
 })
