@@ -22,7 +22,7 @@ describe.each(engines)('whatever happens on the way, on %s', (engine) => {
     const user = await first.request('/api/user', { headers: { cookie } })
     world = {
       ports: () => servers.map(({ url }) => Number(new URL(url).port)),
-      restart: async (instance) => servers[instance]?.restart(),
+      restart: async (instance) => servers[instance]?.restart(undefined, true),
       staff: { cookie, userId: (user.json as { id: number }).id },
       captchaAnswer,
       findStaffId: async (secret) => findStaffId(first, secret),
