@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { findProblems, isTaken } from './check-dependencies.ts'
 
@@ -18,8 +18,12 @@ function spoil(file: string, change: (content: Json) => void) {
 
 describe('what we are built from', () => {
   beforeEach(() => {
-    for (const file of ['package.json', 'package-lock.json', 'docs/dependencies.md']) {
-      mkdirSync(join(root, 'docs'), { recursive: true })
+    const packages = ['', 'tests/chromium/'].flatMap((folder) => [
+      `${folder}package.json`,
+      `${folder}package-lock.json`,
+    ])
+    for (const file of [...packages, 'docs/dependencies.md']) {
+      mkdirSync(dirname(join(root, file)), { recursive: true })
       cpSync(file, join(root, file))
     }
   })

@@ -66,15 +66,23 @@ function findLicence(path: string, locked: LockedPackage): string | undefined {
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? readLicenceFile(path)
 }
 
-/** Problems with the dependencies of `root`, one sentence each. */
-export function findProblems(root = '.'): string[] {
-  const problems: string[] = []
-  // Both as npm writes them.
-  const manifest = read(join(root, 'package.json')) as Manifest
-  const lock = read(join(root, 'package-lock.json')) as { packages: Record<string, LockedPackage> }
-  const reasons = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
-  const named = { ...manifest.dependencies, ...manifest.devDependencies }
+/** Folders with packages of their own: the product, and the browser of tests, which a start does not install. */
+const folders = ['', 'tests/chromium']
 
+// Both as npm writes them.
+const readManifest = (folder: string) => read(join(folder, 'package.json')) as Manifest
+const readLock = (folder: string) =>
+  read(join(folder, 'package-lock.json')) as { packages: Record<string, LockedPackage> }
+
+/** Problems with what is asked for by name: its version, and the reason for it. */
+function findUnexplained(root: string): string[] {
+  const problems: string[] = []
+  const reasons = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
+  const manifests = folders.map((folder) => readManifest(join(root, folder)))
+  const named: Record<string, string> = Object.assign(
+    {},
+    ...manifests.flatMap(({ dependencies, devDependencies }) => [dependencies, devDependencies]),
+  )
   for (const [name, version] of Object.entries(named)) {
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) {
       problems.push(`${name} is asked for as "${version}"; name one exact version`)
@@ -86,29 +94,42 @@ export function findProblems(root = '.'): string[] {
   for (const [, name = ''] of reasons.matchAll(/`(@?[a-z][\w./-]*)`(?=[^|\n]*\| [a-zA-Z])/g)) {
     if (!(name in named)) problems.push(`docs/dependencies.md explains ${name}, which is not there`)
   }
-  for (const [path, locked] of Object.entries(lock.packages)) {
+  return problems
+}
+
+/** Problems with what the lockfile of a folder installs. */
+function findUnsafe(folder: string): string[] {
+  const problems: string[] = []
+  const manifest = readManifest(folder)
+  for (const [path, locked] of Object.entries(readLock(folder).packages)) {
     if (path === '') continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     if (locked.resolved) problems.push(`${path} has an address in the lockfile; it ties us to one`)
     // Some registries lack a tool's variants for other platforms, so their hashes are unknown. Packages
     // that a practice runs, and those installed here, are checked against their hash.
-    const isOtherMachines = locked.dev && locked.optional && !existsSync(join(root, path))
+    const isOtherMachines = locked.dev && locked.optional && !existsSync(join(folder, path))
     if (!locked.integrity && !isOtherMachines) {
       problems.push(`${path} has no integrity in the lockfile; npm install it where it is carried`)
     }
     if (locked.hasInstallScript && manifest.allowScripts?.[name] !== true) {
       problems.push(`${path} runs a script when it is installed; only \`node\` may`)
     }
-    const licence = findLicence(join(root, path), locked)
+    const licence = findLicence(join(folder, path), locked)
     const also = exceptions.filter((each) => each.name.test(name)).map(({ licence: one }) => one)
     // A variant for another platform is not installed: check the installed one instead.
-    if (licence === undefined && !existsSync(join(root, path))) continue
+    if (licence === undefined && !existsSync(join(folder, path))) continue
     if (licence === undefined || !isTaken(licence, also)) {
       problems.push(`${path} is licensed ${licence ?? 'under nothing it states'}`)
     }
   }
   return problems
 }
+
+/** Problems with the dependencies of `root`, one sentence each. */
+export const findProblems = (root = '.'): string[] => [
+  ...findUnexplained(root),
+  ...folders.flatMap((folder) => findUnsafe(join(root, folder))),
+]
 
 if (import.meta.main) {
   const problems = findProblems()

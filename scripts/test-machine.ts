@@ -1,7 +1,9 @@
-// Installs the browsers that tests need, by Debian's package manager.
+// Installs the browsers that tests need: a Chromium from a package, the others by Debian's package manager.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { findChromium } from '../tests/support/chromium.ts'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { findChromium, unpackedShell } from '../tests/support/chromium.ts'
 import type { EngineName } from '../tests/support/engines/driver.ts'
 import { enginePackages, isInstalled } from '../tests/support/engines/programs.ts'
 
@@ -20,10 +22,37 @@ function runApt(args: readonly string[]): boolean {
 const install = (packages: readonly string[]) =>
   runApt(['install', '-y', '--no-install-recommends', ...packages])
 
-/** Installs Debian's Chromium where that is possible, preferably its lighter headless shell. */
+/** The package's folder; its lockfile names the version and the hash. */
+const browserFolder = 'tests/chromium'
+
+/** Unpacks the package's Chromium, which is for Linux on x64. @returns false where it cannot be had or does not run */
+function unpackShell(): boolean {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return false
+  console.log('Installing the browser of tests…')
+  // Without a network, do not delay the tests.
+  const npm = ['ci', '--ignore-scripts', '--fetch-retries=0']
+  spawnSync('npm', npm, { cwd: browserFolder, stdio: 'ignore', timeout: 180_000 })
+  const packed = join(browserFolder, 'node_modules/@sparticuz/chromium/bin/chromium.br')
+  if (!existsSync(packed)) return false
+  mkdirSync(dirname(unpackedShell), { recursive: true })
+  // Under another name until it is whole and has run: a library may be missing that Debian's package would bring.
+  const tried = `${unpackedShell}.tried`
+  writeFileSync(tried, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 })
+  if (spawnSync(tried, ['--version']).status !== 0) return false
+  renameSync(tried, unpackedShell)
+  return true
+}
+
+/** True unless the lockfile names another version since. */
+const isUnpacked = () =>
+  existsSync(unpackedShell) &&
+  statSync(unpackedShell).mtimeMs > statSync(join(browserFolder, 'package-lock.json')).mtimeMs
+
+/** Sees to a Chromium without windows: the package's, else Debian's. `CHROMIUM` names another one. */
 export function ensureBrowser() {
+  if (process.env['CHROMIUM'] || isUnpacked() || unpackShell()) return
   const hasShell = findChromium('shell') !== findChromium('whole')
-  if (process.env['CHROMIUM'] || hasShell || !canInstall()) return
+  if (hasShell || !canInstall()) return
   console.log('Installing a browser with apt-get …')
   if (install(['chromium-headless-shell'])) return
   // A new machine has no package lists before its first update.
