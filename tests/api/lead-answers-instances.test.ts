@@ -91,8 +91,8 @@ describe.runIf(engines.includes('postgres'))('two instances', () => {
   }
 
   it('store every answer once when reading them takes longer than a lease', async () => {
-    // 45 answers, two requests of 1.5 s each for one: more than four leases of 30 s.
-    const { imap, answered, countAnswers } = await startBoth(30)
+    // 45 answers, two requests of 0.5 s each: longer than a lease of 30 s, which is 3 s of a machine that may be busy.
+    const { imap, answered, countAnswers } = await startBoth(10)
     imap.settings.latencyMs = 50
     for (let n = 0; n < 45; n += 1) imap.deliver(toRawAnswer(answered))
     await eventually(async () => expect(await countAnswers()).toBe(45))
