@@ -1,79 +1,21 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { User } from '#features/core/accounts/contract.ts'
 import type { ThreadMessage } from '#features/requests/emails/contract.ts'
-import type { Lead } from '#features/requests/leads/contract/leads.ts'
-import { LeadComposer } from '#features/staff/correspondence/client/composer/composer.tsx'
 import { ConnectionNotice } from '#features/staff/correspondence/client/thread/connection-notice.tsx'
-import { createQueryClient } from '#platform/client/http/query-client.ts'
-import type { Api } from '#shared/endpoint.ts'
-import { exampleLead } from '../support/example-lead.ts'
+import {
+  answers,
+  director,
+  getSent,
+  googleStatus,
+  message,
+  reads,
+  renderComposer,
+  resetComposer,
+  subject,
+} from './lead-composer-page.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
-const director: User = {
-  id: 1,
-  username: 'grace',
-  email: 'grace@stillwater.example',
-  firstName: 'Grace',
-  lastName: 'Kim',
-  role: 'admin',
-  createdAt: '2026-11-01T12:00:00.000Z',
-}
-
-const googleStatus = { connected: false, googleAuthValid: false, email: null, isConfigured: true }
-
-/** Answers of the server, by method and path; what the browser sent is in `calls`. */
-const answers = new Map<string, unknown>()
-const calls: { call: string; body: unknown }[] = []
-const reads: string[] = []
-
-const api = (async ({ method, path }: { method: string; path: string }, input: object) => {
-  const call = `${method} ${path}`
-  if (method === 'GET') reads.push(call)
-  else calls.push({ call, body: 'body' in input ? input.body : undefined })
-  return answers.get(call)
-}) as Api // the answers are those of the contract, by its paths
-
-beforeEach(() => {
-  calls.length = 0
-  reads.length = 0
-  answers.clear()
-  answers.set('GET /api/therapist/google-auth/status', googleStatus)
-  answers.set('GET /api/config/system-email', {
-    systemEmail: 'hello@stillwater.example',
-    mailbox: null,
-  })
-  answers.set('GET /api/config/email-template', {
-    subject: 'Your request to Stillwater Psychotherapy',
-    practice: 'Stillwater Psychotherapy',
-    hasProfile: false,
-    signature: {
-      name: 'Grace Kim',
-      lines: [{ text: 'Stillwater Psychotherapy', language: 'en' }],
-      link: null,
-    },
-  })
-  answers.set('POST /api/admin/leads/:id/email', {
-    id: 7,
-    date: '2026-11-20T15:00:00.000Z',
-    subject: 'A',
-    message: 'B',
-    from: 'hello@stillwater.example',
-    to: 'chloe.l@mail.example',
-    status: 'pending',
-    sendAt: new Date(Date.now() + 10_000).toISOString(),
-  })
-})
-
-const renderComposer = (lead: Partial<Lead> = {}, user = director, height?: number) =>
-  renderInPortal(
-    <QueryClientProvider client={createQueryClient(api)}>
-      <div className="flex flex-col" style={{ height, maxWidth: 680 }}>
-        <LeadComposer lead={{ ...exampleLead, emailThreadId: null, ...lead }} user={user} />
-      </div>
-    </QueryClientProvider>,
-  )
+beforeEach(resetComposer)
 
 /** The height of a field within the box that it scrolls in. */
 function shownHeight(field: Element): number {
@@ -81,26 +23,11 @@ function shownHeight(field: Element): number {
   return Math.min(field.clientHeight, scroller?.clientHeight ?? 0)
 }
 
-const message = page.getByLabelText('Message')
-const subject = page.getByLabelText('Subject')
-const getSent = () => calls.map(({ body }) => body)
-
 describe('writing to a client', () => {
   it('says which mailbox will send', async () => {
     await renderComposer()
     await expect.element(page.getByText('hello@stillwater.example')).toBeVisible()
     await expectAccessible()
-  })
-
-  it('asks before a draft is discarded', async () => {
-    await renderComposer()
-    await message.fill('Hello Noor')
-    await page.getByRole('button', { name: 'Discard', exact: true }).click()
-    await page.getByRole('button', { name: 'Keep writing' }).click()
-    await expect.element(message).toHaveValue('Hello Noor')
-    await page.getByRole('button', { name: 'Discard', exact: true }).click()
-    await page.getByRole('button', { name: 'Discard draft' }).click()
-    await expect.element(message).toHaveValue('')
   })
 
   it('lets a therapist without Google write from the practice’s address at once', async () => {

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { User } from '#features/core/accounts/contract.ts'
 import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import type { Appointment } from '#features/requests/appointments/contract/appointments.ts'
 import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
+import { LeadPage } from '#features/staff/lead-screen/client/page.tsx'
 import { LeadPanel } from '#features/staff/lead-screen/client/panel.tsx'
 import { LeadScreen } from '#features/staff/lead-screen/client/screen.tsx'
 import { CallError } from '#platform/client/http/api.ts'
@@ -60,7 +61,7 @@ const answers: Record<string, unknown> = {
 }
 
 /** The lead as the server has it with its free call, and what was sent. */
-export const server = { stored: begun, call: null as Appointment | null }
+export const server = { stored: begun, call: null as Appointment | null, isGone: false }
 export const calls: { call: string; body: unknown }[] = []
 export const refusals: CallError[] = []
 const related = {
@@ -148,7 +149,13 @@ const api = (async ({ method, path }: { method: string; path: string }, input: o
   if (path.endsWith('/timeline')) return { response: [], flags: { hasEarlier: false } }
   if (path.endsWith('/related')) return related
   if (path.endsWith('/pending-emails')) return []
-  if (path === '/api/admin/leads/:id') return server.stored
+  if (path === '/api/admin/leads') {
+    return server.isGone ? { rows: [], total: 0 } : { rows: [server.stored], total: 1 }
+  }
+  if (path === '/api/admin/leads/:id') {
+    if (server.isGone) throw new CallError(404, JSON.stringify({ message: 'Gone.' }), '')
+    return server.stored
+  }
   return answers[path] ?? {}
 }) as Api // the answers are those of the contract, by their paths
 
@@ -158,6 +165,7 @@ export const cache = { client: createQueryClient(api) }
 export function resetLead() {
   server.stored = begun
   server.call = null
+  server.isGone = false
   version = 0
   calls.length = 0
   refusals.length = 0
@@ -202,21 +210,36 @@ function Screen({ user = grace }: { user?: User }) {
   )
 }
 
-/** Wide enough for facts and timeline side by side, unless another width is given. */
-export async function render({ width = 1920, user = grace } = {}) {
-  await page.viewport(width, 900)
-  await renderInPortal(
+const renderBesideToasts = (component: ReactNode) =>
+  renderInPortal(
     <QueryClientProvider client={cache.client}>
       <SiteContext value={presentStartingSite('en')}>
         <LiveChannelContext value={channel}>
           <ToastArea />
-          <Screen user={user} />
+          {component}
         </LiveChannelContext>
       </SiteContext>
     </QueryClientProvider>,
   )
+
+/** Wide enough for facts and timeline side by side, unless another width is given. */
+export async function render({ width = 1920, user = grace } = {}) {
+  await page.viewport(width, 900)
+  await renderBesideToasts(<Screen user={user} />)
   await expect.element(page.getByRole('dialog', { name: 'Chloé Lavoie' })).toBeVisible()
 }
+
+/** The lead as a page of its own, which follows changes on other screens. */
+export async function renderPage() {
+  await page.viewport(1920, 900)
+  await renderBesideToasts(
+    <LeadPage id={begun.id} labels={labels} photos={photos} user={grace} mayAssign />,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Chloé Lavoie' })).toBeVisible()
+}
+
+/** Reads the leads again, as the portal does when a change is announced. */
+export const announceChange = () => cache.client.invalidateQueries({ queryKey: ['leads'] })
 
 export const status = page.getByLabelText('Status')
 export const button = (name: string) => page.getByRole('button', { name, exact: true })

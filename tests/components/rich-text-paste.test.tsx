@@ -22,10 +22,10 @@ function Description({ initial = empty }: { initial?: RichText }) {
 const expectStored = (text: RichText) =>
   expect.element(page.getByTestId('stored')).toHaveTextContent(JSON.stringify(text))
 
-async function paste(html: string) {
+async function paste(html: string, text = 'plain text') {
   const data = new DataTransfer()
-  data.setData('text/html', html)
-  data.setData('text/plain', 'plain text')
+  if (html !== '') data.setData('text/html', html)
+  data.setData('text/plain', text)
   const event = new ClipboardEvent('paste', {
     clipboardData: data,
     bubbles: true,
@@ -115,6 +115,11 @@ describe('pasting', () => {
       [{ type: 'paragraph', runs: ['a b c ', bold('d')] }],
     ],
     [
+      'attributes in capitals, with spaces, or on a line of their own',
+      `<b style="font-weight:normal"><p>a <span\nstyle='font-weight:700'>b</span> <i STYLE = "font-style:normal">c</i></p></b>`,
+      [{ type: 'paragraph', runs: ['a ', bold('b'), ' c'] }],
+    ],
+    [
       'a phone, which writes every property',
       '<span style="caret-color: rgb(0, 0, 0); font-style: normal; font-weight: 400">a </span><span style="font-weight: bolder; font-style: oblique 10deg">b</span>',
       [{ type: 'paragraph', runs: ['a ', { text: 'b', bold: true, italic: true }] }],
@@ -146,6 +151,16 @@ describe('pasting', () => {
     await box.click()
     await paste(html)
     await expectStored(text)
+  })
+
+  it('makes paragraphs of a plain text', async () => {
+    await renderInPortal(<Description />)
+    await box.click()
+    await paste('', 'First line\n\nSecond paragraph')
+    await expectStored([
+      { type: 'paragraph', runs: ['First line'] },
+      { type: 'paragraph', runs: ['Second paragraph'] },
+    ])
   })
 
   it('keeps them in what is dropped, too', async () => {
