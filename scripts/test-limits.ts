@@ -7,5 +7,5 @@ export const testLimits: Limits = {
   calls: { ...noCounts, serverStarts: 415 },
   components: { ...noCounts, accessibilityRuns: 113 },
   screens: { pageLoads: 140, contexts: 46, serverStarts: 17, accessibilityRuns: 91 },
-  stories: { pageLoads: 124, contexts: 58, serverStarts: 32, accessibilityRuns: 1 },
+  stories: { pageLoads: 98, contexts: 48, serverStarts: 31, accessibilityRuns: 1 },
 }

@@ -16,6 +16,7 @@ import {
 import { addLeadFor } from '../support/leads.ts'
 import { readMail } from '../support/mail.ts'
 import { noteEntrance } from '../support/open-lead.ts'
+import { isWholeRun } from '../support/run.ts'
 import { admin, daniel, maya } from '../support/test-server.ts'
 
 const { stage, getLeads, changeFromElsewhere, assignTo, addLead } = setupLeadScreen()
@@ -98,81 +99,92 @@ describe('two people on one lead', () => {
 })
 
 describe('a lead that is reassigned or deleted while it is open', () => {
-  it('hides its contents and keeps what was typed, and shows an editing administrator the assignee', async () => {
-    const changes = { firstName: 'Paloma', lastName: 'Reyes', email: 'paloma@mail.example' }
-    const id = await addLeadFor(stage.server, maya, changes)
-    await visit(office.page, paths.lead(id))
-    const ours = getDialog(office.page, 'Paloma Reyes')
-    await noteEntrance(ours).click()
-    await ours.getByLabel('Internal notes').fill('Called, no answer.')
-    const { page } = therapist
-    await visit(page, paths.lead(id))
-    const dialog = getDialog(page, 'Paloma Reyes')
-    await dialog.getByRole('tab', { name: 'Details' }).click()
-    await dialog.getByText('paloma@mail.example').first().waitFor()
-    await dialog.getByRole('tab', { name: 'Timeline' }).click()
-    await noteEntrance(dialog).click()
-    await dialog.getByLabel('Internal notes').fill('Prefers mornings.')
-    await assignTo(daniel, id)
+  it.runIf(isWholeRun)(
+    'hides its contents and keeps what was typed, and shows an editing administrator the assignee',
+    async () => {
+      const changes = { firstName: 'Paloma', lastName: 'Reyes', email: 'paloma@mail.example' }
+      const id = await addLeadFor(stage.server, maya, changes)
+      await visit(office.page, paths.lead(id))
+      const ours = getDialog(office.page, 'Paloma Reyes')
+      await noteEntrance(ours).click()
+      await ours.getByLabel('Internal notes').fill('Called, no answer.')
+      const { page } = therapist
+      await visit(page, paths.lead(id))
+      const dialog = getDialog(page, 'Paloma Reyes')
+      await dialog.getByRole('tab', { name: 'Details' }).click()
+      await dialog.getByText('paloma@mail.example').first().waitFor()
+      await dialog.getByRole('tab', { name: 'Timeline' }).click()
+      await noteEntrance(dialog).click()
+      await dialog.getByLabel('Internal notes').fill('Prefers mornings.')
+      await assignTo(daniel, id)
 
-    await dialog.getByText('You can no longer open this lead.').waitFor(patience)
-    await expect(dialog.getByText('paloma@mail.example')).toHaveCount(0)
-    await expect(dialog.getByLabel('Your note, not saved')).toHaveValue('Prefers mornings.')
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await dialog.getByRole('button', { name: 'Copy my note' }).click()
-    await dialog.getByText('Copied').waitFor()
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('Prefers mornings.')
-    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await dialog.waitFor({ state: 'hidden' })
+      await dialog.getByText('You can no longer open this lead.').waitFor(patience)
+      await expect(dialog.getByText('paloma@mail.example')).toHaveCount(0)
+      await expect(dialog.getByLabel('Your note, not saved')).toHaveValue('Prefers mornings.')
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await dialog.getByRole('button', { name: 'Copy my note' }).click()
+      await dialog.getByText('Copied').waitFor()
+      expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
+        'Prefers mornings.',
+      )
+      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+      await dialog.waitFor({ state: 'hidden' })
 
-    const toDaniel = String(await stage.server.userId(daniel))
-    await expect(ours.getByLabel('Assigned to')).toHaveValue(toDaniel, patience)
-    await expect(ours.getByLabel('Internal notes')).toHaveValue('Called, no answer.')
-  })
+      const toDaniel = String(await stage.server.userId(daniel))
+      await expect(ours.getByLabel('Assigned to')).toHaveValue(toDaniel, patience)
+      await expect(ours.getByLabel('Internal notes')).toHaveValue('Called, no answer.')
+    },
+  )
 })
 
 describe('a change on another screen', () => {
-  it('changes neither the typed text nor the page, the scroll position or the focus', async () => {
-    const id = await addLeadFor(stage.server, maya, { firstName: 'Thandiwe', lastName: 'Mokoena' })
-    const { page } = office
-    await visit(page, '/admin/leads?sort=name&page=2')
-    await rows(page).first().waitFor()
-    const onPage = await names(page)
-    const count = (total: number) => page.getByText(new RegExp(` of ${total}$`)).first()
-    const total = (await getLeads(admin)).length
-    await count(total).waitFor()
+  it.runIf(isWholeRun)(
+    'changes neither the typed text nor the page, the scroll position or the focus',
+    async () => {
+      const id = await addLeadFor(stage.server, maya, {
+        firstName: 'Thandiwe',
+        lastName: 'Mokoena',
+      })
+      const { page } = office
+      await visit(page, '/admin/leads?sort=name&page=2')
+      await rows(page).first().waitFor()
+      const onPage = await names(page)
+      const count = (total: number) => page.getByText(new RegExp(` of ${total}$`)).first()
+      const total = (await getLeads(admin)).length
+      await count(total).waitFor()
 
-    // While no lead is open, the page, the scroll position and the focus stay the same.
-    await page.evaluate('window.scrollTo(0, 240)')
-    const button = rows(page)
-      .nth(4)
-      .getByRole('button', { name: /^Manage/ })
-    await button.focus()
-    const place = await page.evaluate<number>('window.scrollY')
-    await addLead({ firstName: 'Zoé', lastName: 'Zimmer' })
-    await count(total + 1).waitFor(patience)
-    expect(query(page)).toBe('?sort=name&page=2')
-    expect(await names(page)).toEqual(onPage)
-    expect(await page.evaluate<number>('window.scrollY')).toBe(place)
-    await expect(button).toBeFocused()
+      // While no lead is open, the page, the scroll position and the focus stay the same.
+      await page.evaluate('window.scrollTo(0, 240)')
+      const button = rows(page)
+        .nth(4)
+        .getByRole('button', { name: /^Manage/ })
+      await button.focus()
+      const place = await page.evaluate<number>('window.scrollY')
+      await addLead({ firstName: 'Zoé', lastName: 'Zimmer' })
+      await count(total + 1).waitFor(patience)
+      expect(query(page)).toBe('?sort=name&page=2')
+      expect(await names(page)).toEqual(onPage)
+      expect(await page.evaluate<number>('window.scrollY')).toBe(place)
+      await expect(button).toBeFocused()
 
-    // An open lead with edits, changed by someone else.
-    await visit(page, `/admin/leads?sort=name&page=2&lead=${id}`)
-    const dialog = getDialog(page, 'Thandiwe Mokoena')
-    await noteEntrance(dialog).click()
-    const notes = dialog.getByLabel('Internal notes')
-    await notes.fill('First line.\nSecond line.')
-    await page.evaluate('document.activeElement.setSelectionRange(5, 5)')
-    await changeFromElsewhere(maya, id, { status: 'complete', internalNotes: 'Theirs.' })
-    await addLead({ firstName: 'Zoltan', lastName: 'Zimmer' })
-    await count(total + 2).waitFor({ ...patience, state: 'attached' })
-    await dialog.getByText('Theirs.').waitFor(patience)
-    await expect(notes).toHaveValue('First line.\nSecond line.')
-    await expect(notes).toBeFocused()
-    expect(await page.evaluate('document.activeElement.selectionStart')).toBe(5)
-    await page.keyboard.type('!')
-    await expect(notes).toHaveValue('First! line.\nSecond line.')
-    // Nothing else was being changed, so the rest follows.
-    await expect(dialog.getByLabel('Status')).toHaveValue('complete')
-  })
+      // An open lead with edits, changed by someone else.
+      await visit(page, `/admin/leads?sort=name&page=2&lead=${id}`)
+      const dialog = getDialog(page, 'Thandiwe Mokoena')
+      await noteEntrance(dialog).click()
+      const notes = dialog.getByLabel('Internal notes')
+      await notes.fill('First line.\nSecond line.')
+      await page.evaluate('document.activeElement.setSelectionRange(5, 5)')
+      await changeFromElsewhere(maya, id, { status: 'complete', internalNotes: 'Theirs.' })
+      await addLead({ firstName: 'Zoltan', lastName: 'Zimmer' })
+      await count(total + 2).waitFor({ ...patience, state: 'attached' })
+      await dialog.getByText('Theirs.').waitFor(patience)
+      await expect(notes).toHaveValue('First line.\nSecond line.')
+      await expect(notes).toBeFocused()
+      expect(await page.evaluate('document.activeElement.selectionStart')).toBe(5)
+      await page.keyboard.type('!')
+      await expect(notes).toHaveValue('First! line.\nSecond line.')
+      // Nothing else was being changed, so the rest follows.
+      await expect(dialog.getByLabel('Status')).toHaveValue('complete')
+    },
+  )
 })

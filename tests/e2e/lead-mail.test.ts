@@ -14,6 +14,7 @@ import {
   setupLeadMailScreen,
 } from '../support/lead-mail-screen-test-bed.ts'
 import { stayOnLead, writeEmail } from '../support/open-lead.ts'
+import { isWholeRun } from '../support/run.ts'
 import { daniel, maya } from '../support/test-server.ts'
 
 const practice = setupLeadMailScreen()
@@ -113,50 +114,53 @@ it('lets a therapist connect Google, write to an assigned lead and reply to thei
   await close()
 })
 
-it('sends from the practice’s address without Google, and never loses the draft', async () => {
-  const id = await getLead(daniel)
-  const before = practice.smtp.mails.length
-  const { page, problems, close } = await openAs(daniel, stage)
-  await stayOnLead(page)
-  await visit(page, paths.lead(id))
-  const lead = leadDialog(page)
-  await writeEmail(lead)
-  const dialog = composing(page)
-  await lead.getByText('(your Google account is not connected). Answers go').waitFor()
-  await lead.getByText('hello@stillwater.example').first().waitFor()
-  await dialog.getByLabel('Subject').fill('Rendez-vous')
-  await dialog.getByLabel('Message').fill('Bonjour Noor, à jeudi.')
+it.runIf(isWholeRun)(
+  'sends from the practice’s address without Google, and never loses the draft',
+  async () => {
+    const id = await getLead(daniel)
+    const before = practice.smtp.mails.length
+    const { page, problems, close } = await openAs(daniel, stage)
+    await stayOnLead(page)
+    await visit(page, paths.lead(id))
+    const lead = leadDialog(page)
+    await writeEmail(lead)
+    const dialog = composing(page)
+    await lead.getByText('(your Google account is not connected). Answers go').waitFor()
+    await lead.getByText('hello@stillwater.example').first().waitFor()
+    await dialog.getByLabel('Subject').fill('Rendez-vous')
+    await dialog.getByLabel('Message').fill('Bonjour Noor, à jeudi.')
 
-  // Escape leaves the composer and saves the draft; only Discard asks whether to discard it.
-  await page.keyboard.press('Escape')
-  await expect(lead.getByRole('tab', { name: 'Email' })).toBeFocused()
-  await lead.getByRole('button', { name: 'Close' }).first().click()
-  await lead.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
-  await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
-  await dialog.getByRole('button', { name: 'Discard' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
-  await question.getByRole('button', { name: 'Keep writing' }).click()
+    // Escape leaves the composer and saves the draft; only Discard asks whether to discard it.
+    await page.keyboard.press('Escape')
+    await expect(lead.getByRole('tab', { name: 'Email' })).toBeFocused()
+    await lead.getByRole('button', { name: 'Close' }).first().click()
+    await lead.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Manage Noor Haddad' }).first().click()
+    await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
+    await question.getByRole('button', { name: 'Keep writing' }).click()
 
-  // The response is lost; pressing Send again does not send the email twice.
-  await page.route('**/api/admin/leads/*/email', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await send(page).click()
-  await exactToast(page, 'Error Sending Email').waitFor()
-  await dialog.getByRole('note').getByText('We lost the connection.').waitFor()
-  await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
-  await page.unroute('**/api/admin/leads/*/email')
-  await send(page).click()
-  await expect(dialog.getByLabel('Subject')).toHaveCount(0)
-  await passUndoTime(page, stage.server)
-  await exactToast(page, 'Email sent successfully.').waitFor()
-  const mails = practice.smtp.mails.slice(before).filter((mail) => mail.text.includes('à jeudi'))
-  expect(mails).toHaveLength(1)
-  const sent = lead.getByRole('article', { name: /^Daniel Okafor, Today/ })
-  await sent.getByText('Bonjour Noor, à jeudi.').waitFor()
-  await expect(lead.getByRole('article')).toHaveCount(1)
-  expect(problems).toEqual([])
-  await close()
-})
+    // The response is lost; pressing Send again does not send the email twice.
+    await page.route('**/api/admin/leads/*/email', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await send(page).click()
+    await exactToast(page, 'Error Sending Email').waitFor()
+    await dialog.getByRole('note').getByText('We lost the connection.').waitFor()
+    await expect(dialog.getByLabel('Message')).toHaveValue('Bonjour Noor, à jeudi.')
+    await page.unroute('**/api/admin/leads/*/email')
+    await send(page).click()
+    await expect(dialog.getByLabel('Subject')).toHaveCount(0)
+    await passUndoTime(page, stage.server)
+    await exactToast(page, 'Email sent successfully.').waitFor()
+    const mails = practice.smtp.mails.slice(before).filter((mail) => mail.text.includes('à jeudi'))
+    expect(mails).toHaveLength(1)
+    const sent = lead.getByRole('article', { name: /^Daniel Okafor, Today/ })
+    await sent.getByText('Bonjour Noor, à jeudi.').waitFor()
+    await expect(lead.getByRole('article')).toHaveCount(1)
+    expect(problems).toEqual([])
+    await close()
+  },
+)

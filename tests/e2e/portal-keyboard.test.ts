@@ -4,6 +4,7 @@ import { describe, it } from 'vitest'
 import { visit } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { isWholeRun } from '../support/run.ts'
 import { director, maya } from '../support/test-server.ts'
 
 const stage = setupE2E()
@@ -32,7 +33,7 @@ async function tabInto(page: Page, target: Locator, maxSteps = 90) {
 }
 
 describe('without a mouse', () => {
-  it(
+  it.runIf(isWholeRun)(
     'a therapist fills in her profile, with tags and switches, and previews it',
     slow,
     async () => {

@@ -14,6 +14,7 @@ import {
   readClientName,
   readDocument,
 } from '../support/open-lead.ts'
+import { isWholeRun } from '../support/run.ts'
 import { demoPassword, director, maya } from '../support/test-server.ts'
 
 const e2e = setupE2E({ CHAT_HOURS: '0-24' })
@@ -54,6 +55,14 @@ async function expectSaved(page: Page) {
   await page.getByRole('dialog').getByText(unsavedText).waitFor()
 }
 
+/** Announces a change to the session as another tab does. */
+const announce = (page: Page, event: 'signed in' | 'signed out') =>
+  page.evaluate(`{
+    const channel = new BroadcastChannel('session')
+    channel.postMessage('${event}')
+    channel.close()
+  }`)
+
 /** Signs out in another tab. */
 async function signOutIn(page: Page) {
   await visit(page, '/admin/account')
@@ -65,53 +74,56 @@ async function signOutIn(page: Page) {
   await toast(page, 'Logout successful').waitFor()
 }
 
-it('signing out in one tab covers those with unsaved text, and opens the sign-in page in the others', async () => {
-  const { page, context, problems, close } = await openPerson(e2e.browser, e2e.server.url)
-  const name = await writeInLead(page)
-  const chats = await context.newPage()
-  await visit(chats, '/admin/chats')
-  const account = await context.newPage()
-  await signOutIn(account)
-  await chats.waitForURL('**/auth')
-  await ended(page).waitFor()
-  const text = await readDocument(page)
-  expect(text).not.toContain(name)
-  expect(text).not.toContain(unsavedText)
-  await expect(page.locator('textarea')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => readFocusedLabel(page)).toBe('Password')
+it.runIf(isWholeRun)(
+  'signing out in one tab covers those with unsaved text, and opens the sign-in page in the others',
+  async () => {
+    const { page, context, problems, close } = await openPerson(e2e.browser, e2e.server.url)
+    const name = await writeInLead(page)
+    const chats = await context.newPage()
+    await visit(chats, '/admin/chats')
+    const account = await context.newPage()
+    await signOutIn(account)
+    await chats.waitForURL('**/auth')
+    await ended(page).waitFor()
+    const text = await readDocument(page)
+    expect(text).not.toContain(name)
+    expect(text).not.toContain(unsavedText)
+    await expect(page.locator('textarea')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => readFocusedLabel(page)).toBe('Password')
 
-  await password(page).fill('not this one')
-  await page.keyboard.press('Enter')
-  await page.getByText('This is not your password.').waitFor()
-  await password(page).fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await ended(page).waitFor({ state: 'detached' })
-  await expect.poll(() => readFocusedLabel(page)).toContain('Internal notes')
-  await expectSaved(page)
-  expect(problems).toEqual([])
+    await password(page).fill('not this one')
+    await page.keyboard.press('Enter')
+    await page.getByText('This is not your password.').waitFor()
+    await password(page).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await ended(page).waitFor({ state: 'detached' })
+    await expect.poll(() => readFocusedLabel(page)).toContain('Internal notes')
+    await expectSaved(page)
+    expect(problems).toEqual([])
 
-  // Now nothing is unsaved: the page is left, and Back does not show it again.
-  await openFirstLead(page)
-  expect(await readClientName(page)).toBe(name)
-  await signOutIn(account)
-  await page.waitForURL('**/auth')
-  expect(await readDocument(page)).not.toContain(name)
-  await page.goBack()
-  await login(page).waitFor()
-  expect(await readDocument(page)).not.toContain(name)
+    // Now nothing is unsaved: the page is left, and Back does not show it again.
+    await openFirstLead(page)
+    expect(await readClientName(page)).toBe(name)
+    await signOutIn(account)
+    await page.waitForURL('**/auth')
+    expect(await readDocument(page)).not.toContain(name)
+    await page.goBack()
+    await login(page).waitFor()
+    expect(await readDocument(page)).not.toContain(name)
 
-  // Another user who signs in never sees what was written.
-  await writeInLead(page)
-  await signOutIn(account)
-  await ended(page).waitFor()
-  await signInOnForm(account, '/auth?next=/admin/leads', maya)
-  await account.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
-  await page.waitForURL('**/admin/dashboard')
-  await page.getByText('Maya Chen').locator('visible=true').first().waitFor()
-  expect(await readDocument(page)).not.toContain(unsavedText)
-  await close()
-})
+    // Another user who signs in never sees what was written.
+    await writeInLead(page)
+    await signOutIn(account)
+    await ended(page).waitFor()
+    await signInOnForm(account, '/auth?next=/admin/leads', maya)
+    await account.getByRole('heading', { level: 1, name: 'My Assigned Leads' }).waitFor()
+    await page.waitForURL('**/admin/dashboard')
+    await page.getByText('Maya Chen').locator('visible=true').first().waitFor()
+    expect(await readDocument(page)).not.toContain(unsavedText)
+    await close()
+  },
+)
 
 /** When this tab stored the last input of the browser. */
 const readLastInput = (page: Page) =>
@@ -179,5 +191,23 @@ it('an idle screen locks after 15 minutes in every tab, and is unlocked without 
   const form = page.getByRole('form', { name: 'Unlock' })
   await form.getByRole('button', { name: 'Unlock' }).click()
   await page.getByRole('heading', { level: 1, name: 'Consultation Leads' }).waitFor()
+
+  // Another user who signs in never sees what was written.
+  await openFirstLead(page)
+  await internalNotes(page).fill(unsavedText)
+  await context.request.post('/api/logout')
+  await announce(page, 'signed out')
+  await ended(page).waitFor()
+  await context.request.post('/api/login', { data: { username: maya, password: demoPassword } })
+  await announce(page, 'signed in')
+  await page.waitForURL('**/admin/dashboard')
+  await page.getByText('Maya Chen').locator('visible=true').first().waitFor()
+  expect(await readDocument(page)).not.toContain(unsavedText)
+  // A page without unsaved text is left, and Back does not show it again.
+  await context.request.post('/api/logout')
+  await announce(page, 'signed out')
+  await page.waitForURL('**/auth')
+  await page.goBack()
+  await login(page).waitFor()
   await close()
 })

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import { openPerson, phone, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { isWholeRun } from '../support/run.ts'
 import { admin } from '../support/test-server.ts'
 
 const e2e = setupE2E()
@@ -65,7 +66,7 @@ describe('an administrator on Sunday evening', () => {
     await close()
   })
 
-  it('pastes plain and formatted text into a description', async () => {
+  it.runIf(isWholeRun)('pastes plain and formatted text into a description', async () => {
     const { page, problems, close } = await arriveAs(admin, e2e, '/admin/site?section=services')
     await page.getByRole('button', { name: 'Individual Therapy', exact: true }).click()
     // Either language's editor may be there first.

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import { openPerson } from '../support/browser.ts'
 import { toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
+import { isWholeRun } from '../support/run.ts'
 import {
   box,
   getSession,
@@ -59,7 +60,7 @@ describe('the chat on a failing network', () => {
     await close()
   })
 
-  it('keeps unsent messages at a reload', async () => {
+  it.runIf(isWholeRun)('keeps unsent messages at a reload', async () => {
     const { page, close } = await openPerson(stage.browser, stage.network.url)
     await startChat(page)
     await say(page, 'one')

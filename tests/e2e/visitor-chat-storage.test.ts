@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import { deleteChatSession } from '#features/chat/chat/contract/conversations.ts'
 import { openPerson, visit } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
+import { isWholeRun } from '../support/run.ts'
 import { findStaffId } from '../support/staff-id.ts'
 import {
   askToErase,
@@ -22,7 +23,7 @@ import {
 const { stage, answer } = setupVisitorChat()
 
 describe('two tabs', () => {
-  it('share one conversation, each message once, and end together', async () => {
+  it.runIf(isWholeRun)('share one conversation, each message once, and end together', async () => {
     const { page, context, close } = await openPerson(stage.browser, stage.network.url)
     await startChat(page)
     await say(page, 'from the first')
@@ -55,24 +56,27 @@ describe('two tabs', () => {
 })
 
 describe('a conversation that staff delete', () => {
-  it('is shown as ended, and its unsent text becomes the draft of the next one', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.network.url)
-    await startChat(page)
-    await say(page, 'Hello')
-    await isStored(page, 'Hello')
-    const sessionId = await getSession(page)
-    await box(page).fill('half a thought')
-    const params = { sessionId: await findStaffId(stage.server, sessionId) }
-    await stage.server.call(deleteChatSession, { cookie: stage.cookie, params })
-    await panel(page)
-      .getByText(/Our team has ended this conversation/)
-      .waitFor()
-    expect(await savedId(page)).toBeNull()
-    await expect(panel(page).getByLabel('First name')).toHaveValue('Noor')
-    await fillForm(page, 'Noor')
-    await page.getByRole('button', { name: 'Start Chat' }).click()
-    await expect(box(page)).toHaveValue('half a thought')
-    expect(await getSession(page)).not.toBe(sessionId)
-    await close()
-  })
+  it.runIf(isWholeRun)(
+    'is shown as ended, and its unsent text becomes the draft of the next one',
+    async () => {
+      const { page, close } = await openPerson(stage.browser, stage.network.url)
+      await startChat(page)
+      await say(page, 'Hello')
+      await isStored(page, 'Hello')
+      const sessionId = await getSession(page)
+      await box(page).fill('half a thought')
+      const params = { sessionId: await findStaffId(stage.server, sessionId) }
+      await stage.server.call(deleteChatSession, { cookie: stage.cookie, params })
+      await panel(page)
+        .getByText(/Our team has ended this conversation/)
+        .waitFor()
+      expect(await savedId(page)).toBeNull()
+      await expect(panel(page).getByLabel('First name')).toHaveValue('Noor')
+      await fillForm(page, 'Noor')
+      await page.getByRole('button', { name: 'Start Chat' }).click()
+      await expect(box(page)).toHaveValue('half a thought')
+      expect(await getSession(page)).not.toBe(sessionId)
+      await close()
+    },
+  )
 })
