@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { layOutPackages, moveIn, npm } from './install.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const at = (path) => join(root, path)
@@ -19,7 +20,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
  * Runs a command; its output is shown only when it fails, so that a start stays readable. In a terminal
  * the seconds count up meanwhile, beside the step that ended last.
  */
-async function run(title, command, args) {
+async function run(title, command, args, { folder = root, mayFail = false } = {}) {
   const began = Date.now()
   const seconds = () => ((Date.now() - began) / 1000).toFixed(1)
   process.stderr.write(`${title}…`)
@@ -28,7 +29,7 @@ async function run(title, command, args) {
     ? setInterval(() => process.stderr.write(`\r\u001b[K${title}… ${seconds()} s${step}`), 1_000)
     : undefined
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Install development packages regardless of NODE_ENV: building and testing need them.
     env: { ...process.env, NODE_ENV: '' },
@@ -54,10 +55,12 @@ async function run(title, command, args) {
   const start = process.stderr.isTTY ? `\r\u001b[K${title}…` : ''
   if (outcome !== 0) {
     process.stderr.write(`${start} failed\n`)
+    if (mayFail) return false
     console.error(output, outcome)
     process.exit(1)
   }
   process.stderr.write(`${start} ${seconds()} s\n`)
+  return true
 }
 
 function newestIn(path) {
@@ -75,7 +78,14 @@ if (
   changedAt(installed) < changedAt('package-lock.json') ||
   !existsSync(at('node_modules/.bin/node'))
 ) {
-  await run('Installing', process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev'])
+  const words = ['ci', '--include=dev']
+  const folder = layOutPackages(root)
+  const isDone =
+    folder !== undefined &&
+    (await run('Installing', npm, words, { folder, mayFail: true })) &&
+    moveIn(folder, root)
+  // A registry may have other addresses, and its own way of giving them to npm.
+  if (!isDone) await run('Installing package by package', npm, words)
 }
 
 const stamp = 'dist/built'
