@@ -21,8 +21,8 @@ type MessageFormat = {
     settings: Settings
     files: { locale: string; content: Buffer }[]
   }) => Promise<{
-    bundles: { id: string }[]
-    messages: { bundleId: string; locale: string }[]
+    bundles: { id: string; declarations: unknown[] }[]
+    messages: { bundleId: string; locale: string; selectors: unknown[] }[]
     variants: { messageBundleId: string; messageLocale: string }[]
   }>
 }
@@ -44,11 +44,14 @@ async function readBundles(folder: string, settings: Settings) {
     (one) => `${one.messageLocale} ${one.messageBundleId}`,
   )
   const messagesByBundle = Map.groupBy(messages, ({ bundleId }) => bundleId)
-  return bundles.map((bundle) => ({
-    ...bundle,
-    messages: messagesByBundle.get(bundle.id)?.map((message) => ({
-      ...message,
-      variants: variantsByMessage.get(`${message.locale} ${message.bundleId}`),
+  return bundles.map(({ id, declarations }) => ({
+    id,
+    declarations,
+    messages: messagesByBundle.get(id)?.map(({ bundleId, locale, selectors }) => ({
+      bundleId,
+      locale,
+      selectors,
+      variants: variantsByMessage.get(`${locale} ${bundleId}`),
     })),
   }))
 }
