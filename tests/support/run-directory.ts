@@ -1,10 +1,17 @@
-// Vitest's global setup: the directory for what is made once in a run and copied, such as filled databases.
+// Vitest's global setup: the directory of a run, for what is made once and copied, such as filled databases, and for all
+// temporary files. Browsers leave some behind, hundreds in a day, and they lie in memory.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export default function setup(): () => void {
+  const usual = process.env['TMPDIR']
   const directory = mkdtempSync(join(tmpdir(), 'practice-run-'))
   process.env['TEST_RUN_DIRECTORY'] = directory
-  return () => rmSync(directory, { recursive: true, force: true })
+  process.env['TMPDIR'] = directory
+  return () => {
+    process.env['TMPDIR'] = usual
+    // A browser may still be ending.
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10 })
+  }
 }
