@@ -6,6 +6,7 @@ import {
 } from '#features/practice/therapists/contract/profiles.ts'
 import { findAllEndpoints } from '../support/all-endpoints.ts'
 import { eventually } from '../support/eventually.ts'
+import type { SentRequest } from '../support/send-request.ts'
 import { callEngines } from '../support/test-database.ts'
 import { admin, daniel, startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -17,7 +18,7 @@ describe.each(callEngines)('cached responses on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const shown = async (path: string, init: RequestInit = {}) => {
+  const shown = async (path: string, init: SentRequest = {}) => {
     const { status, headers, text } = await server.request(path, init)
     const relevant = [...headers].filter(([name]) => name !== 'date' && name !== 'keep-alive')
     return { status, text, headers: Object.fromEntries(relevant) }

@@ -22,6 +22,7 @@ import {
 import { findFreePort } from './free-port.ts'
 import { readCookie } from './read-cookie.ts'
 import { readOutbox } from './read-outbox.ts'
+import { type SentRequest, sendRequest } from './send-request.ts'
 import { copyMigratedFile, openTestDatabase } from './test-database.ts'
 import { createTestLog } from './test-log.ts'
 
@@ -176,16 +177,15 @@ export async function startTestServer(
   const url = `http://127.0.0.1:${port}`
 
   /** A plain request. */
-  async function request(path: string, init: RequestInit = {}): Promise<TestAnswer> {
-    const response = await fetch(url + path, { redirect: 'manual', ...init })
-    const text = await response.text()
+  async function request(path: string, sent: SentRequest = {}): Promise<TestAnswer> {
+    const { status, headers, text } = await sendRequest(url + path, sent)
     let json: unknown
     try {
       json = JSON.parse(text)
     } catch {
       json = undefined // not JSON: the test looks at the text
     }
-    return { status: response.status, headers: response.headers, text, json }
+    return { status, headers, text, json }
   }
 
   /** A call by its definition. */
