@@ -25,7 +25,7 @@ export type Conversation = {
   /** Undefined on a page that resumes a conversation, until the server has answered. */
   visitor: Sender | undefined
   captcha?: SolvedCaptcha | undefined
-  /** True if the server has stored a message of it. */
+  /** True if this page knows that the server has stored a message of it. */
   isStarted: boolean
   messages: readonly ChatMessage[]
   /** The last message that was on the screen; undefined until the history is known. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getUnsentText } from './chat-selectors.ts'
+import { getUnsentText, isDeletedByHistory } from './chat-selectors.ts'
 import type { ChatEvent, ChatState, Conversation } from './chat-state.ts'
 import {
   answer,
@@ -177,8 +177,13 @@ describe('several tabs', () => {
   })
 
   it('learns from the storage that another tab’s first message was stored', () => {
-    const { isIdStored, conversation } = run(started, { type: 'id-found-in-storage' })
-    expect([isIdStored, conversation?.isStarted]).toEqual([true, true])
+    const found = run(started, { type: 'id-found-in-storage' })
+    expect(found.isIdStored).toBe(true)
+    // The response to an earlier request is no deletion; one after the message is.
+    expect(isDeletedByHistory(found, [], undefined)).toBe(false)
+    expect(run(found, history([message(1)])).conversation?.isStarted).toBe(true)
+    // The other tab's conversation may also have been erased since.
+    expect(run(found, { type: 'id-missing-in-storage' }).conversation).toBeUndefined()
   })
 
   it('takes over the conversation of another tab, with the unsent text as its draft', () => {

@@ -42,7 +42,9 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       if (state.isIdStored === event.isSaved && state.canResumeLater === event.isSaved) return state
       return { ...state, isIdStored: event.isSaved, canResumeLater: event.isSaved }
     case 'id-found-in-storage':
-      return changeConversation({ ...state, isIdStored: true }, { isStarted: true })
+      // `isStarted` waits for a message: an empty history that was asked for before another tab's first message was
+      // stored may still arrive, and must not look like a deletion.
+      return { ...state, isIdStored: true }
     case 'id-missing-in-storage':
       // A conversation that another tab erased is erased here, drafts included. Storage that never held it proves nothing.
       if (!state.conversation || !state.isIdStored) return state
