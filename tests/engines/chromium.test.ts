@@ -97,6 +97,8 @@ describe.skipIf(!isInstalled)('a site that was left in Chromium', () => {
     const launch = async () => {
       const context = await chromium.launchPersistentContext(directory, {
         ...chromiumOptions('whole', ['--restore-last-session', onlyThisMachine]),
+        // Shorter than the test's own: a launch that never ends is then named as the one that failed.
+        timeout: 60_000,
         // Its page would take the place of the restored ones.
         ignoreDefaultArgs: [...withCache.ignoreDefaultArgs, 'about:blank'],
         baseURL: server.url,

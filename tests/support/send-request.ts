@@ -30,8 +30,8 @@ function readHeaders({ rawHeaders }: IncomingMessage): Headers {
 }
 
 /**
- * Sends a request over a kept-alive connection and follows no redirect. Tests send tens of thousands of them, and `fetch` takes three
- * times the processor's time of each, and asks for compressed pages that it expands again.
+ * Sends a request over a kept-alive connection and follows no redirect. `fetch` takes two to three times the processor's
+ * time, and asks for compressed pages, which the server has to compress and the test to expand.
  * @throws where the connection ends before the response does
  */
 export async function sendRequest(
