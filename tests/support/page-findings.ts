@@ -8,7 +8,11 @@ import { bubbleAttribute } from '#platform/client/ui/bubble-attribute.ts'
 export const listCoveredControls = `(() => {
   const layers = 'dialog:modal, [aria-modal=true], [data-chat-panel]'
   const root = [...document.querySelectorAll(layers)].filter((one) => one.checkVisibility()).at(-1) ?? document.body
-  const [x0, y0, focused] = [scrollX, scrollY, document.activeElement]
+  const focused = document.activeElement
+  // Each control is scrolled into view: the page, and boxes within it, are put back for the checks that follow.
+  const boxes = [...document.querySelectorAll('*')]
+    .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+    .map((box) => ({ box, left: box.scrollLeft, top: box.scrollTop }))
   const findCover = (control) => {
     control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     const [box] = control.getClientRects()
@@ -35,7 +39,7 @@ export const listCoveredControls = `(() => {
     covered.push(name.trim().slice(0, 60) + ' under ' + cover.tagName + ' ' + cover.textContent.trim().slice(0, 60))
   }
   focused?.focus?.({ preventScroll: true })
-  scrollTo({ left: x0, top: y0, behavior: 'instant' })
+  for (const { box, left, top } of boxes) box.scrollTo({ left, top, behavior: 'instant' })
   return covered
 })()`
 
