@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, it, onTestFailed, vi } from 'vitest'
 import type { EngineName } from '../support/engines/driver.ts'
 import { type EnginePage, openEngine } from '../support/engines/page.ts'
@@ -42,10 +42,9 @@ export function describeEngine(name: EngineName) {
     })
 
     const saveScreenshotOnFailure = (file: string) => {
-      const directory = process.env['SHOTS']
-      if (!directory) return
       onTestFailed(async () => {
-        writeFileSync(`${directory}/${file}.png`, await page.screenshot(), 'base64')
+        mkdirSync('test-results', { recursive: true })
+        writeFileSync(`test-results/${file}.png`, await page.screenshot(), 'base64')
       })
     }
 
