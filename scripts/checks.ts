@@ -43,8 +43,9 @@ const checks: readonly Check[] = [
       '--deny-warnings',
       '--report-unused-disable-directives',
     ],
-    // One thread for types, for the same reason.
-    env: { GOMAXPROCS: '1' },
+    // One thread for types, for the same reason, which collects garbage seldom: a seventh of its time, for a tenth more
+    // memory.
+    env: { GOMAXPROCS: '1', GOGC: '400' },
   },
   { title: 'format', command: bin('biome'), args: ['ci', '--no-errors-on-unmatched', '.'] },
   ownCheck('architecture', 'check-architecture'),
