@@ -14,15 +14,19 @@ function minify(code: string, mangle: boolean): string {
   return minified
 }
 
-/** Our own code: one pass of terser after the bundler's minifier saves 2 % of what that leaves. */
+/**
+ * Our own code: one pass of terser between two of the bundler's minifier saves 1.5 % of what they leave. Terser takes half
+ * of the time for it where the bundler names variables and terser does not move expressions, which saves nothing more.
+ */
 export async function minifyOwnCode(code: string): Promise<string> {
-  const { code: minified } = await minifyByTerser(minify(code, false), {
+  const { code: shortened } = await minifyByTerser(minify(code, false), {
     module: true,
     ecma: 2020,
-    compress: { passes: 1 },
+    compress: { passes: 1, collapse_vars: false },
+    mangle: false,
   })
-  if (minified === undefined) throw new Error('terser returned no code')
-  return minified
+  if (shortened === undefined) throw new Error('terser returned no code')
+  return minify(shortened, true)
 }
 
 /** Parts of pages for staff, of which no page for visitors has any. */
