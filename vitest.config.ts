@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumOptions } from './tests/support/chromium.ts'
 import { findRoom, isWholeRun } from './tests/support/run.ts'
@@ -11,8 +11,6 @@ process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cach
 
 // Tests make and delete thousands of small databases: in memory if there is room, where no write waits for a disk.
 process.env['TMPDIR'] ??= findRoom()
-
-const clientTests = ['src/**/client/**/*.test.ts']
 
 const sortByDuration = BaseSequencer.prototype.sort
 
@@ -40,10 +38,9 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          // Node.js loads sources itself, as in `npm run dev`: transformed by Vite, tests take a twentieth more of the
-          // processor's time, and more in a clone, where nothing is transformed yet (decision 132).
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-          exclude: [...configDefaults.exclude, ...clientTests],
+          // A file that did not change since the last run is not transformed again. Imported by Node.js itself
+          // (`viteModuleRunner: false`), the tests of two features and some calls took 18 % more of the processor's time.
+          fsModuleCache: true,
           include: [
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -64,19 +61,6 @@ export default defineConfig({
           pool: 'forks',
           sequence: { groupOrder: 1 },
           // A test brings what it needs and takes it away: files share their processes, and libraries are read once.
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          // Client code is imported with its JSX, which Vite transforms: once, until a file changes.
-          name: 'client',
-          fsModuleCache: true,
-          include: clientTests,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          pool: 'forks',
-          sequence: { groupOrder: 1 },
           isolate: false,
         },
       },
