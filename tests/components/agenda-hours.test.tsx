@@ -1,7 +1,7 @@
 // The call hours, in the second tab of the agenda.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { muteToasts } from '#platform/client/toasts.tsx'
+import { muteToasts } from '#platform/client/toasts.ts'
 import { type AgendaServer, createAgendaServer, maya, now, renderAgenda } from './agenda-page.tsx'
 
 let server: AgendaServer

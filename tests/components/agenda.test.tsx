@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '#platform/client/http/api.ts'
-import { muteToasts } from '#platform/client/toasts.tsx'
+import { muteToasts } from '#platform/client/toasts.ts'
 import {
   type AgendaServer,
   createAgendaServer,

@@ -5,7 +5,7 @@ import { CalendarAddress } from '#features/requests/calendars/client/calendar-ad
 import type { CalendarAddress as Address } from '#features/requests/calendars/contract.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 

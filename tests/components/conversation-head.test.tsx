@@ -10,7 +10,8 @@ import {
 import type { ChatSessionSummary } from '#features/chat/chat/contract/conversations.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
-import { muteToasts, ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
+import { muteToasts } from '#platform/client/toasts.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 

@@ -10,7 +10,7 @@ import type { Profile } from '#features/practice/therapists/contract/profiles.ts
 import { Field } from '#platform/client/forms/field.tsx'
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { CallError } from '#platform/client/http/api.ts'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import { SaveBar } from '#platform/client/ui/portal/save-bar.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'

@@ -6,7 +6,7 @@ import type { GoogleStatus } from '#features/requests/google-connection/contract
 import { googleProblemTexts, mustReconnect } from '#features/requests/google-connection/rules.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 

@@ -7,7 +7,8 @@ import { useInboxList } from '#features/chat/chat/client/inbox/use-inbox-list.ts
 import { useInboxView } from '#features/chat/chat/client/inbox/use-inbox-view.ts'
 import type { ChatSessionSummary } from '#features/chat/chat/contract/conversations.ts'
 import { createQueryClient, refreshTopics } from '#platform/client/http/query-client.ts'
-import { muteToasts, ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
+import { muteToasts } from '#platform/client/toasts.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 import { at, toSummary } from './summary.ts'
@@ -16,7 +17,6 @@ const zone = 'America/Toronto'
 
 let stored: ChatSessionSummary[] = []
 let reads: Record<string, string>[] = []
-
 let changes: [path: string, input: object][] = []
 
 const api = (async ({ method, path }: { method: string; path: string }, input: object) => {

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { OpenedLead } from '#features/requests/leads/contract/leads.ts'
 import { RequestLink } from '#features/staff/lead-screen/client/facts/request-link.tsx'
 import { CallError } from '#platform/client/http/api.ts'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import {
   begun,
   button,

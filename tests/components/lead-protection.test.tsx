@@ -7,7 +7,7 @@ import { LimitedLead } from '#features/staff/lead-screen/client/protection/limit
 import { LeadProtection } from '#features/staff/lead-screen/client/protection/protection.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import type { Api, EndpointDefinition } from '#shared/endpoint.ts'
 import { grace } from './lead-screen-page.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'

@@ -10,7 +10,7 @@ import { LeadSending } from '#features/staff/correspondence/client/thread/sendin
 import { ThreadMessageCard } from '#features/staff/correspondence/client/thread/thread-message.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { exampleLead } from '../support/example-lead.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'

@@ -11,7 +11,7 @@ import {
 } from '#features/practice/therapists/contract/profiles.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import type { Api, EndpointResult } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 

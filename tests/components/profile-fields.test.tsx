@@ -15,7 +15,7 @@ import {
 import { newProfile } from '#features/practice/therapists/content.ts'
 import type { Profile } from '#features/practice/therapists/contract/profiles.ts'
 import { CallError } from '#platform/client/http/api.ts'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import { SaveBar } from '#platform/client/ui/portal/save-bar.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'

@@ -3,7 +3,7 @@ import type { Lead, LeadChange } from '#features/requests/leads/contract/leads.t
 import { LeadsSection } from '#features/staff/work-queue/client/section.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { exampleLead } from '../support/example-lead.ts'
 import { renderInPortal } from './portal-page.tsx'

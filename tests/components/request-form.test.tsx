@@ -7,7 +7,7 @@ import '#app/client/styles.css'
 import { OptionsMenu } from '#features/chat/chat/client/visitor/options-menu.tsx'
 import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import { ConsultationForm } from '#features/requests/consultation/client/consultation-form.tsx'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import { presentStartingSite } from '../support/starting-site.ts'
 
 const maya = {

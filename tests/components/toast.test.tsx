@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { muteToasts, prepareToasts, showToast, ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
+import { muteToasts, prepareToasts, showToast } from '#platform/client/toasts.ts'
 import { Dialog, DialogBody, DialogHead } from '#platform/client/ui/dialog.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 

@@ -6,7 +6,7 @@ import { UnmatchedScreen } from '#features/requests/emails/client/unmatched/unma
 import type { UnmatchedEmail } from '#features/requests/emails/contract/unmatched.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
-import { ToastArea } from '#platform/client/toasts.tsx'
+import { ToastArea } from '#platform/client/toast-area.tsx'
 import type { Api } from '#shared/endpoint.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 

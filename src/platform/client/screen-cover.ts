@@ -1,4 +1,4 @@
-import { muteToasts } from './toasts.tsx'
+import { muteToasts } from './toasts.ts'
 
 // A covered page is removed from the document, so that neither the screen, a screen reader, a search in
 // the page, a print nor an extension can read it. Its components stay mounted, so typed text is there

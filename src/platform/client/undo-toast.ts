@@ -1,5 +1,5 @@
 import { toErrorMessage } from './http/api.ts'
-import { showToast } from './toasts.tsx'
+import { showToast } from './toasts.ts'
 
 type Undoable<Done> = {
   title: string

@@ -4,7 +4,7 @@ import { isSoonestFirst, listDirectory } from '#features/practice/therapists/con
 import { readNextCalls } from '#features/requests/appointments/client/visitor/read-next-calls.ts'
 import { m } from '#messages'
 import { callOverHttp } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { bootAttributes } from '../../boot-protocol.ts'
 import { Providers } from './providers.tsx'
 import { rootErrorHandlers } from './report-render-errors.ts'

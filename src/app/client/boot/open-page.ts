@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { isServerReachable } from '#platform/client/http/reachable.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { parseLocalPath } from '#shared/language.ts'
 import { getLanguage } from '#shared/local-path.ts'
 import { endOpening, startOpening, untilPageIsDue } from './opening.ts'

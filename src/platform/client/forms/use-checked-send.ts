@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { m } from '#messages'
 import { CallError, toErrorMessage } from '../http/api.ts'
-import { showToast } from '../toasts.tsx'
+import { showToast } from '../toasts.ts'
 import { useChallenge } from './use-challenge.ts'
 import { useSubmissionId } from './use-submission-id.ts'
 import type { UncontrolledForm } from './use-uncontrolled-form.ts'

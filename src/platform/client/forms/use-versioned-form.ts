@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { CallError, toErrorMessage } from '../http/api.ts'
-import { showToast } from '../toasts.tsx'
+import { showToast } from '../toasts.ts'
 import { mergeEdits } from './merge-edits.ts'
 
 /** Someone else saved first. The conflict is found by saving, and resolved by loading their version. */

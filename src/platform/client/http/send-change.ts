@@ -1,5 +1,5 @@
 import type { CallInput, EndpointDefinition, EndpointResult } from '#shared/endpoint.ts'
-import { prepareToasts } from '../toasts.tsx'
+import { prepareToasts } from '../toasts.ts'
 import { callOverHttp } from './api.ts'
 import { readClient } from './late-client.ts'
 

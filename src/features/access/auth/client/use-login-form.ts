@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
 import { CallError, isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { type Credentials, credentialsSchema, login } from '../contract.ts'
 
 export interface LoginSteps {

@@ -5,7 +5,7 @@ import { usePasswordStrength } from '#features/core/accounts/client/queries.ts'
 import type { User } from '#features/core/accounts/contract.ts'
 import { useSite } from '#features/practice/site/client/queries.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { type PasswordChange, passwordChangeSchema } from '../contract.ts'
 import { useChangePassword } from './queries.ts'
 

@@ -13,7 +13,7 @@ import { m } from '#messages'
 import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { type Registration, register as registerCall, registrationSchema } from '../contract.ts'
 
 const fieldsInOrder = ['setupToken', 'firstName', 'lastName', 'email', 'password'] as const

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { cancelPasskey, isDeviceRefusal, makePasskey } from '#platform/client/passkeys.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import type { NewPasskey } from '../contract/passkeys.ts'
 import { factorsQuery, useAddPasskey, useRemovePasskey, useStartPasskey } from './queries.ts'
 

@@ -15,7 +15,7 @@ import { PasskeyField, usePasskeyField } from '#platform/client/forms/passkey-fi
 import { TextInput } from '#platform/client/forms/text-input.tsx'
 import { useNewPassword } from '#platform/client/forms/use-new-password.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { ResetPerson } from '../contract.ts'
 import { linkFaultTexts } from '../rules.ts'

@@ -4,7 +4,7 @@ import { toErrorMessage } from '#platform/client/http/api.ts'
 import { expectSessionEnd } from '#platform/client/http/session-end.ts'
 import { leaveAfterConfirmation } from '#platform/client/navigation/leaving.ts'
 import { endPush } from '#platform/client/push-device.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { paths } from '#shared/paths.ts'
 import { useLogoutCall, useSetCurrentUser } from './queries.ts'
 

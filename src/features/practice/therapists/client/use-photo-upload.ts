@@ -3,7 +3,7 @@ import { photoLimits } from '#features/practice/photos/contract.ts'
 import { photoFaults } from '#features/practice/photos/labels.ts'
 import { useUploadPhoto } from '#features/practice/therapists/client/profile-queries.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 
 // Some systems report no file type; then the server checks it.
 const kinds = new Set(['', 'image/png', 'image/jpeg', 'image/webp'])

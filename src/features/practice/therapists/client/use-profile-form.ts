@@ -9,7 +9,7 @@ import {
 } from '#features/practice/therapists/contract/profiles.ts'
 import { useVersionedForm } from '#platform/client/forms/use-versioned-form.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import {
   cleanTags,
   type ProfileEdits,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#features/core/accounts/contract.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { ErrorState } from '#platform/client/ui/error-state.tsx'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import { Loading, SkeletonRows } from '#platform/client/ui/skeleton.tsx'

@@ -8,7 +8,7 @@ import {
   readPushSupport,
   subscribeToPush,
 } from '#platform/client/push-device.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import {
   alertSettingsQuery,
   pushKeyQuery,

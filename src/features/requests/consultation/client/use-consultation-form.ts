@@ -11,7 +11,7 @@ import { useCheckedSend } from '#platform/client/forms/use-checked-send.ts'
 import { useUncontrolledForm } from '#platform/client/forms/use-uncontrolled-form.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { sendChange } from '#platform/client/http/send-change.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { requestConsultation } from '../contract.ts'
 import {
   type ConsultationFormValues,

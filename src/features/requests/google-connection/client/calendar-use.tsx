@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarOff } from 'lucide'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import type { GoogleStatus } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { useDisconnectGoogle } from './queries.ts'
 
 /** Disconnects after a confirmation, whose properties are `dialog`. */

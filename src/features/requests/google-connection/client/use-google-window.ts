@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { type GoogleAuthMessage, googleAuthMessage } from '../contract.ts'
 import { googleStatusQuery, useStartGoogleAuth } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { newReplySchema, type Reply } from '../contract.ts'
 import { useAddReply, useChangeReply } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'
 import { useFocusAfterwards, useIsAhead } from './entry-actions.ts'

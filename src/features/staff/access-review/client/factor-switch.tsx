@@ -1,5 +1,5 @@
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { SwitchInput } from '#platform/client/ui/portal/switch-input.tsx'
 import type { AccessReview } from '../contract.ts'
 import { useRequireFactors } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { fullName } from '#shared/names.ts'
 import type { Invitation } from '../contract.ts'
 import { invitationsQuery, useSendInvitation, useWithdrawInvitation } from './queries.ts'

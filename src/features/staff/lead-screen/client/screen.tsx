@@ -10,7 +10,7 @@ import { SendingElsewhere } from '#features/staff/correspondence/client/thread/s
 import { UnsentEmail } from '#features/staff/correspondence/client/thread/unsent-email.tsx'
 import { type LeadPosition, useLeadPosition } from '#features/staff/work-queue/client/position.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { useIsNarrow } from '#platform/client/use-is-narrow.ts'
 import { LeadActivity } from './activity.tsx'

@@ -3,7 +3,7 @@ import { useListedLead, useOpenLead } from '#features/requests/leads/client/quer
 import { type Lead, leadNotFound } from '#features/requests/leads/contract/leads.ts'
 import { recordLimitedCode } from '#features/requests/leads/contract/protection.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { initialState, reduceOpenLead } from './open-lead-state.ts'
 
 interface OpenedLeadOptions {

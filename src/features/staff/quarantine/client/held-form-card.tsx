@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formLabels, signalLabels } from '#features/core/screening/labels.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { closeNow } from '#platform/client/ui/close-now.ts'
 import { QuestionDialog } from '#platform/client/ui/question-dialog.tsx'

@@ -4,7 +4,7 @@ import { usePasswordStrength } from '#features/core/accounts/client/queries.ts'
 import { useSite } from '#features/practice/site/client/queries.ts'
 import { showIssues } from '#platform/client/forms/show-issues.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { type ManagedUser, type NewUser, newUserSchema } from '../contract.ts'
 import { useCreateUser } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { newProfile } from '#features/practice/therapists/content.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { useCreateProfile } from './queries.ts'
 
 const failed = 'There was an error creating the therapist profile. Please try again.'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide'
 import { type MouseEvent } from 'react'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { classNames } from '#platform/client/ui/class-names.ts'
 import { Icon } from '#platform/client/ui/icon.tsx'
 import { Menu, MenuButton } from '#platform/client/ui/menu.tsx'

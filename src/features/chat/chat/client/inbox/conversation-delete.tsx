@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide'
 import { isServerUnavailable, toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog, DialogFoot, DialogQuestion } from '#platform/client/ui/dialog.tsx'
 import { RoundIcon } from '#platform/client/ui/round-icon.tsx'

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { saveFile } from '#platform/client/http/save-file.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { fillPath } from '#shared/endpoint.ts'
 import { downloadChatFile } from '../../contract/files.ts'
 import type { BubbleFile } from '../../transcript.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import type { EndpointBody } from '#shared/endpoint.ts'
 import type { ChatSessionSummary, changeChatSession } from '../../contract/conversations.ts'
 import { refreshUnlessLive, useChangeConversation } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import type { ChatSessionSummary } from '../../contract/conversations.ts'
 import { refreshUnlessLive, useMarkUnread } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { prepareToasts, showToast } from '#platform/client/toasts.tsx'
+import { prepareToasts, showToast } from '#platform/client/toasts.ts'
 
 /**
  * Loads the toasts' code while there is a connection, as soon as a visitor writes something: a panel that was

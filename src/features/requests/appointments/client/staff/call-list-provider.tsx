@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { type AddToWaitlist, CallListContext } from './call-list-context.ts'
 import type { CallPerson } from './call-people.ts'

@@ -4,7 +4,7 @@ import { reasonRequired } from '#features/requests/leads/contract/leads.ts'
 import { addLeadNote } from '#features/requests/work-log/contract/notes.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { useEndpointMutation } from '#platform/client/http/query-client.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { useCallList } from './call-list-context.ts'
 

@@ -1,5 +1,5 @@
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { fullName } from '#shared/names.ts'
 import type { WaitlistEntry } from '../../contract/staff.ts'
 import { useNotifyWaitlist } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { closeNow } from '#platform/client/ui/close-now.ts'
 import { fullName } from '#shared/names.ts'
 import type { WaitlistEntry } from '../../contract/staff.ts'

@@ -6,7 +6,7 @@ import { useBookCall } from '#features/requests/appointments/client/staff/querie
 import { TimeDialog } from '#features/requests/appointments/client/staff/time-dialog.tsx'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { leadName } from '#features/requests/leads/rules.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { Dialog, DialogBody, DialogHead } from '#platform/client/ui/dialog.tsx'
 import { ChooseRequest } from './choose-request.tsx'
 

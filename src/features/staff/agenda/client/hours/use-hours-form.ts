@@ -5,7 +5,7 @@ import { useOfficeNames } from '#features/requests/appointments/client/staff/way
 import type { CallHours } from '#features/requests/call-hours/contract/call-hours.ts'
 import { useVersionedForm } from '#platform/client/forms/use-versioned-form.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import type { Issue } from '#shared/errors.ts'
 import {
   findHoursIssues,

@@ -12,7 +12,7 @@ import {
 import { type Draft, textToHtml } from '#features/requests/emails/rules.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import type { Issue } from '#shared/errors.ts'
 import { leadEmailsQuery, useSendLeadEmail } from '../thread/queries.ts'
 import { findNewestReadable, type ShownThread, toComparableId } from '../thread/read-answers.ts'

@@ -3,7 +3,7 @@ import { MessageCard, SendAgain } from '#features/requests/emails/client/message
 import type { ThreadMessage } from '#features/requests/emails/contract.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { PendingEmail } from './pending-email.tsx'
 import { useResendLeadEmail } from './queries.ts'
 import { useRewrite } from './use-undo.ts'

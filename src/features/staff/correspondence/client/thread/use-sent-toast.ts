@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ThreadMessage } from '#features/requests/emails/contract.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 
 /** Says that a pending email of the reader was sent, once its ten seconds are over. */
 export function useSentToast(messages: readonly ThreadMessage[]) {

@@ -4,7 +4,7 @@ import type { EmailLogEntry, ThreadMessage } from '#features/requests/emails/con
 import { type Draft, mailTexts, newestMessage } from '#features/requests/emails/rules.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
 import { refreshTopics } from '#platform/client/http/query-client.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { restoreDraft } from '../composer/use-draft.ts'
 import { leadEmailsQuery, systemEmailQuery, useUndoLeadEmail } from './queries.ts'
 import type { ShownThread } from './read-answers.ts'

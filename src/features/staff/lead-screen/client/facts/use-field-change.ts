@@ -7,7 +7,7 @@ import {
   type OpenedLead,
 } from '#features/requests/leads/contract/leads.ts'
 import { CallError, toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { actWithUndo } from '#platform/client/undo-toast.ts'
 import {
   type ChangedField,

@@ -9,7 +9,7 @@ import {
 } from '#features/core/consents/labels.ts'
 import type { LeadProtection as Protection } from '#features/requests/leads/contract/protection.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { Dialog, DialogBody, DialogHead } from '#platform/client/ui/dialog.tsx'

@@ -2,7 +2,7 @@ import { useBulkChange, useUndoBulk } from '#features/requests/leads/client/quer
 import type { BulkChange, UndoneLead } from '#features/requests/leads/contract/bulk.ts'
 import type { Lead } from '#features/requests/leads/contract/leads.ts'
 import { toErrorMessage } from '#platform/client/http/api.ts'
-import { showToast } from '#platform/client/toasts.tsx'
+import { showToast } from '#platform/client/toasts.ts'
 import { describeFailures, toShownFields } from './row-change.ts'
 import type { ShownChanges } from './use-shown-changes.ts'
 
