@@ -80,7 +80,7 @@ async function startPractice(engine: Engine, rowCount: number) {
   }
   await (await startProduct(settings, directory)).stop(true)
   const { database, root } = databaseUrl
-    ? openPostgres(databaseUrl, createLogger('silent'), 1)
+    ? openPostgres(databaseUrl, createLogger('silent'), { poolSize: 1 })
     : openSqlite(`${directory}/data`)
   const leadCount = Math.min(rowCount, maxLeads)
   const progress = showProgress(

@@ -15,7 +15,7 @@ describe.runIf(engines.includes('postgres'))('the privacy desk on postgres', () 
   let other: Database
   beforeAll(async () => {
     server = await startTestServer('postgres')
-    other = openPostgres(server.databaseUrl ?? '', createLogger('silent'), 2).database
+    other = openPostgres(server.databaseUrl ?? '', createLogger('silent'), { poolSize: 2 }).database
   })
   afterAll(async () => {
     await other.close()

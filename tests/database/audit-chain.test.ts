@@ -261,7 +261,9 @@ describe.each(engines)('the chain of the audit log on %s', (engine) => {
   it('does not fork when writers and sealers of several instances work at once', async () => {
     const others =
       engine === 'postgres'
-        ? [1, 2].map(() => openPostgres(test.url ?? '', createLogger('silent'), 4).database)
+        ? [1, 2].map(
+            () => openPostgres(test.url ?? '', createLogger('silent'), { poolSize: 4 }).database,
+          )
         : []
     const instances = [audit, ...others.map((database) => openAudit(database).audit)]
     const work = instances.flatMap((each) =>

@@ -26,7 +26,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     practice = createTestPractice(test.database, now)
     await practice.demo.seed('by the river')
     // On the embedded database all instances are one process.
-    second = test.url ? openPostgres(test.url, logger, 4).database : test.database
+    second = test.url ? openPostgres(test.url, logger, { poolSize: 4 }).database : test.database
   })
   afterAll(async () => {
     if (second !== test.database) await second.close()

@@ -98,7 +98,7 @@ describe.runIf(engines.includes('postgres'))(
     it('run each migration once when they start at the same moment', async () => {
       const empty = await openEmptyDatabase('postgres')
       const instances = Array.from({ length: 4 }, () =>
-        openPostgres(empty.url ?? '', createLogger('silent'), 2),
+        openPostgres(empty.url ?? '', createLogger('silent'), { poolSize: 2 }),
       )
       const ran = await Promise.all(instances.map(({ root }) => migrate(root)))
       expect(ran.flat()).toEqual(knownMigrations())

@@ -157,7 +157,7 @@ describe.each(engines)('the totals of removed requests on %s', (engine) => {
 
   it('count a lead once when several instances remove at the same time', async () => {
     for (let n = 0; n < 12; n += 1) await addLead('2026-10-13T04:30:00Z')
-    const other = db.url ? openPostgres(db.url, createLogger('silent'), 4) : undefined
+    const other = db.url ? openPostgres(db.url, createLogger('silent'), { poolSize: 4 }) : undefined
     const others = other ? openInstance(other.database) : instance
     const removed = await Promise.all(
       [instance, others, instance, others].map((each) => each.deleteExpired(4)),

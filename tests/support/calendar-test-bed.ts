@@ -5,7 +5,7 @@ import { createCalendars } from '#features/requests/calendars/server/module.ts'
 import type { CalendarCall } from '#features/requests/calendars/server/service.ts'
 import { createCallHours } from '#features/requests/call-hours/server/module.ts'
 import { createGoogleConnection } from '#features/requests/google-connection/server/module.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig, type Waits } from '#platform/server/config.ts'
 import { createLocalEventBus } from '#platform/server/events/event-bus.ts'
 import type { Infrastructure } from '#platform/server/infrastructure.ts'
 import type { Actor, Origin } from '#shared/actor.ts'
@@ -36,15 +36,18 @@ async function insertTherapist({ root }: TestDatabase): Promise<number> {
 }
 
 /** The calendars of one therapist, Maya, on a database of their own. */
-export async function openCalendars(settings: Settings, start = '2027-03-01T12:00:00.000Z') {
+export async function openCalendars(settings: Settings, waits: Partial<Waits> = {}) {
   const opened = await openTestDatabase('sqlite')
   const { database } = opened
-  const clock = createTestClock(start)
+  const clock = createTestClock('2027-03-01T12:00:00.000Z')
   const log = createTestLog()
   const eventBus = createLocalEventBus()
   const config = readConfig({ PORT: '4399', ...settings })
   const infrastructure: Infrastructure = {
-    config: { ...config, waits: { ...config.waits, googleReply: 1_500 } },
+    config: {
+      ...config,
+      waits: { ...config.waits, googleReply: 1_500, shownCalendar: 60_000, ...waits },
+    },
     secrets: ['a secret of this practice, long enough'],
     database,
     eventBus,

@@ -19,13 +19,16 @@ export async function startIcsServer() {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   let text = toCalendarText()
-  let mode: 'fine' | 'broken' | 'silent' = 'fine'
+  let mode: 'fine' | 'broken' | 'held' = 'fine'
   let reads = 0
+  /** Requests that wait for their reply. */
+  let held: (() => void)[] = []
   const server = createServer((_, response) => {
     reads += 1
-    if (mode === 'silent') return
-    if (mode === 'broken') response.writeHead(503).end()
-    else response.writeHead(200, { 'content-type': 'text/calendar' }).end(text)
+    const reply = () => response.writeHead(200, { 'content-type': 'text/calendar' }).end(text)
+    if (mode === 'held') held.push(reply)
+    else if (mode === 'broken') response.writeHead(503).end()
+    else reply()
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -41,6 +44,11 @@ export async function startIcsServer() {
     },
     setMode(next: typeof mode) {
       mode = next
+    },
+    /** Replies to the requests that came while the mode was `held`. */
+    replyToHeld() {
+      for (const reply of held) reply()
+      held = []
     },
     async stop() {
       server.close()

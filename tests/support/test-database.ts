@@ -190,7 +190,7 @@ function findTemplate(content: string, make: () => Promise<string>): Promise<str
 }
 
 async function fillOnServer(url: string, fill: Fill): Promise<void> {
-  const { database, root } = openPostgres(url, quiet, 2)
+  const { database, root } = openPostgres(url, quiet, { poolSize: 2 })
   await fill(root)
   await database.close()
 }
@@ -237,7 +237,7 @@ async function openOnServer(from: string): Promise<TestDatabase> {
   const name = `practice_test_${randomBytes(8).toString('hex')}`
   await copyOnServer(from, name)
   const url = await getUrl(name)
-  const { database, root } = openPostgres(url, quiet)
+  const { database, root } = openPostgres(url, quiet, { connectWithin: 60_000 })
   return {
     database,
     root,

@@ -51,13 +51,14 @@ export async function openInfrastructure(
   }
 }
 
-async function openDatabase(config: Config, logger: Logger) {
-  const { databaseUrl, dataDir } = config
+async function openDatabase({ databaseUrl, dataDir, waits }: Config, logger: Logger) {
   if (databaseUrl) {
     // The driver is loaded only where it is used: it takes some 30 files.
     const { openPostgres } = await import('#platform/server/database/postgres.ts')
     const { createPostgresEventBus } = await import('#platform/server/events/postgres-event-bus.ts')
-    const { database, root } = openPostgres(databaseUrl, logger)
+    const { database, root } = openPostgres(databaseUrl, logger, {
+      connectWithin: waits.databaseConnection,
+    })
     await closeOnFailure(database, () => updateTables(root, logger))
     return { database, eventBus: createPostgresEventBus(databaseUrl, logger) }
   }

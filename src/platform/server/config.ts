@@ -77,7 +77,7 @@ export type Config = {
   waits: Waits
 }
 
-/** Real waiting times, in milliseconds. No setting changes them: tests of what takes long shorten them. */
+/** Real waiting times, in milliseconds. No setting changes them: tests shorten what takes long, and lengthen limits. */
 export type Waits = {
   /** A second between two runs of a job. */
   jobSecond: number
@@ -87,6 +87,10 @@ export type Waits = {
   providerReply: number
   /** Until a mail server that accepts connections and says nothing counts as down. */
   smtpGreeting: number
+  /** Until someone who looks at times is shown the last reading of a calendar that has not replied. */
+  shownCalendar: number
+  /** Until a statement that gets no connection to PostgreSQL fails. */
+  databaseConnection: number
 }
 
 export const usualWaits: Waits = {
@@ -94,6 +98,8 @@ export const usualWaits: Waits = {
   googleReply: 10_000,
   providerReply: 8_000,
   smtpGreeting: 10_000,
+  shownCalendar: 3_000,
+  databaseConnection: 3_000,
 }
 
 /** The process's environment. Variables that it lacks come from the `.env` file of `directory`. */

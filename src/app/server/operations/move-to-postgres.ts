@@ -26,7 +26,7 @@ async function prepareTarget(url: string) {
   if ((await countInstances(url)) > 0) {
     throw new UsageError('Servers are connected to the PostgreSQL database; stop them first')
   }
-  const { database, root } = openPostgres(url, createLogger('silent'), 2)
+  const { database, root } = openPostgres(url, createLogger('silent'), { poolSize: 2 })
   try {
     await migrate(root)
   } finally {

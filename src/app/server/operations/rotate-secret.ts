@@ -26,7 +26,7 @@ function readSecrets({ sessionSecrets, dataDir }: Config): Secrets {
 const open = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === undefined
     ? openSqliteBeside(dataDir)
-    : openPostgres(databaseUrl, createLogger('silent'), 2)
+    : openPostgres(databaseUrl, createLogger('silent'), { poolSize: 2 })
 
 function report(kind: string, { again, current, busy, unreadable }: RotationCounts) {
   say(`${kind}: ${again} encrypted again, ${current} by the first secret already`)

@@ -75,7 +75,7 @@ async function verify(verifier: Verifier, noted: Noted | undefined) {
 const open = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === undefined
     ? openSqliteReader(dataDir)
-    : openPostgres(databaseUrl, createLogger('silent'), 2)
+    : openPostgres(databaseUrl, createLogger('silent'), { poolSize: 2 })
 
 await runOperation(
   async (config) => {

@@ -4,8 +4,6 @@ import { minuteMs } from '#shared/durations.ts'
 export const readingAgeMs = 2 * minuteMs
 /** A reading that is older offers no time: the calendar may have filled up since. */
 export const maxReadingAgeMs = 30 * minuteMs
-/** Someone who looks at times waits for so long for a calendar; its last reading is shown then. */
-export const shownWaitMs = 3_000
 
 /** Calendars are read so far ahead: as far as calls can be booked, and a bit more. */
 export const busyDays = 100

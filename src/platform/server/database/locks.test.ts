@@ -30,7 +30,7 @@ describe.each(engines)('a job with a lock on %s', (engine) => {
 describe.runIf(engines.includes('postgres'))('two instances on one PostgreSQL server', () => {
   it('run a job on one instance, and the other does not wait', async () => {
     const db = await openTestDatabase('postgres')
-    const second = openPostgres(db.url ?? '', createLogger('silent'), 2).database
+    const second = openPostgres(db.url ?? '', createLogger('silent'), { poolSize: 2 }).database
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: isRunning, resolve: begun } = Promise.withResolvers<void>()
     const first = tryWithLock(db.database, jobLock, async () => {
@@ -50,7 +50,7 @@ describe.runIf(engines.includes('postgres'))('two instances on one PostgreSQL se
 
   it('wait for the lock that the other instance holds', async () => {
     const db = await openTestDatabase('postgres')
-    const second = openPostgres(db.url ?? '', createLogger('silent'), 2).database
+    const second = openPostgres(db.url ?? '', createLogger('silent'), { poolSize: 2 }).database
     const order: string[] = []
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()

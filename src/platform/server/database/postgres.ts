@@ -1,5 +1,6 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { usualWaits } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { describeError } from '../logger.ts'
 import { createDatabase } from './database.ts'
@@ -14,12 +15,23 @@ const types = {
   },
 }
 
+type Limits = {
+  /** Number of connections. */
+  poolSize?: number
+  /** Milliseconds until a statement that gets no connection fails. */
+  connectWithin?: number
+}
+
 /** A connection pool to a PostgreSQL server. It reconnects by itself; queries fail until it has. */
-export function openPostgres(url: string, logger: Logger, poolSize = 10) {
+export function openPostgres(
+  url: string,
+  logger: Logger,
+  { poolSize = 10, connectWithin = usualWaits.databaseConnection }: Limits = {},
+) {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     query_timeout: 20_000,

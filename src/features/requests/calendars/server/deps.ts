@@ -32,6 +32,8 @@ export type CalendarDeps = {
   secrets: Secrets
   publicUrl: string
   timeZone: string
+  /** Someone who looks at times waits so long for a calendar, in milliseconds; then its last reading is shown. */
+  shownWaitMs: number
   /** An origin of this machine whose calendars are read in checks. */
   localOrigin: string | undefined
 }

@@ -41,6 +41,7 @@ export function createCalendars(
     secrets,
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
+    shownWaitMs: config.waits.shownCalendar,
     localOrigin: config.calendarOrigin,
   }
   const refresher = createCalendarRefresher(calendarDeps)

@@ -3,6 +3,7 @@ import {
   type CalendarTestBed,
   openCalendars,
 } from '../../../../../../tests/support/calendar-test-bed.ts'
+import { eventually } from '../../../../../../tests/support/eventually.ts'
 import { type StandInGoogle, startGoogle } from '../../../../../../tests/support/google.ts'
 import { startIcsServer } from '../../../../../../tests/support/ics-server.ts'
 import { minute } from '../../../../../../tests/support/test-clock.ts'
@@ -92,6 +93,22 @@ describe('a calendar at a secret address', () => {
     await bed.read()
     await bed.read()
     expect(ics.reads()).toBe(1)
+  })
+
+  it('that replies late holds up no one who looks at times, and is stored for the next', async () => {
+    await bed.close()
+    bed = await openCalendars({ CALENDAR_ORIGIN: ics.origin }, { shownCalendar: 20 })
+    ics.setEntries(lunch)
+    await bed.setAddress(ics.url)
+    expect(await bed.read({ fresh: true })).toEqual([busyLunch])
+    bed.clock.pass(2 * minute)
+    ics.setEntries(dentist)
+    ics.setMode('held')
+    expect(await bed.read()).toEqual([busyLunch])
+    await eventually(() => expect(ics.reads()).toBe(2))
+    ics.replyToHeld()
+    await eventually(async () => expect(await bed.read()).toEqual([busyDentist]))
+    expect(ics.reads()).toBe(2)
   })
 
   it('is forgotten with its address', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Interval } from '#shared/zone-time.ts'
-import { maxReadingAgeMs, readingAgeMs, shownWaitMs } from '../../rules.ts'
+import { maxReadingAgeMs, readingAgeMs } from '../../rules.ts'
 import { type BusyInterval, joinWithin } from '../busy-intervals.ts'
 import type { CalendarDeps } from '../deps.ts'
 import { type ActiveCalendar, listActiveCalendars } from './list-active.ts'
@@ -15,7 +15,7 @@ const isDue = ({ readAt, triedAt }: ActiveCalendar, now: Date) =>
   isOlder(readAt, readingAgeMs, now) && isOlder(triedAt, readingAgeMs, now)
 
 async function refreshDue(
-  refresher: CalendarRefresher,
+  { refresher, shownWaitMs }: Pick<CalendarDeps, 'shownWaitMs'> & { refresher: CalendarRefresher },
   due: readonly ActiveCalendar[],
   fresh: boolean,
 ): Promise<void> {
@@ -50,11 +50,11 @@ export async function readBusy(
   interval: Interval,
   { fresh }: { fresh: boolean },
 ): Promise<Map<number, readonly Interval[] | null>> {
-  const { clock, refresher } = deps
+  const { clock } = deps
   let active = await listActiveCalendars(deps, userIds)
   const due = active.filter((calendar) => fresh || isDue(calendar, clock.now()))
   if (due.length > 0) {
-    await refreshDue(refresher, due, fresh)
+    await refreshDue(deps, due, fresh)
     active = await listActiveCalendars(deps, userIds)
   }
   const now = clock.now()
