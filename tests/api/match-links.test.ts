@@ -1,5 +1,6 @@
-// The ways to "Help me choose" from the other public pages.
+// The ways to "Help me choose" from the other public pages, and the page of a result.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMatches, type MatchResult } from '#features/practice/match/contract.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -69,5 +70,26 @@ describe.each(['en', 'fr'] as const)('the ways to help with choosing in %s', (la
       ...cut(await read('/match'), 'header').matchAll(/aria-current="true"[^>]*>([^<]*)/g),
     ]
     expect(new Set(current.map(([, label]) => label))).toEqual(new Set([team]))
+  })
+})
+
+describe('the page of a result', () => {
+  it('is for no one else, and leads back to the questions with its answers', async () => {
+    const { json } = await server.call(findMatches, { body: { answers: { concern: 'grief' } } })
+    const { headers, text } = await server.request(`/match?result=${(json as MatchResult).id}`)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(text).toContain('<meta name="robots" content="noindex">')
+    const [, path = ''] = /href="([^"]*)"[^>]*><span[^>]*>Change my answers</.exec(text) ?? []
+    const questions = await server.request(path.replaceAll('&amp;', '&'))
+    expect(questions.text.match(/<input [^>]*checked[^>]*>/g)).toEqual([
+      expect.stringContaining('value="grief"'),
+    ])
+  })
+
+  it('says that its answers are gone', async () => {
+    const path = '/match?result=00000000-0000-4000-8000-000000000000'
+    const { status, text } = await server.request(path)
+    expect(status).toBe(404)
+    expect(text).toContain('These answers are not here any more')
   })
 })

@@ -20,12 +20,17 @@ const words = bubble('words', 'own', 'I can’t go on')
 const help = bubble('crisis-words', 'crisis', words.text)
 const answer = bubble('answer', 'team', 'I am here with you')
 
-const Log = ({ bubbles }: { bubbles: readonly MessageBubble[] }) => (
+interface LogProps {
+  bubbles: readonly MessageBubble[]
+  canResumeLater?: boolean
+}
+
+const Log = ({ bubbles, canResumeLater = true }: LogProps) => (
   <SiteContext value={presentStartingSite('en')}>
     <div className="flex h-80 flex-col">
       <MessageLog
         name="Noor"
-        canResumeLater
+        canResumeLater={canResumeLater}
         bubbles={bubbles}
         now={at}
         isTeamTyping={false}
@@ -69,4 +74,12 @@ it('says below what is held back that it has arrived and is looked at first, unt
   await expect.element(note).toBeVisible()
   await screen.rerender(<Log bubbles={[bubble('held', 'own', 'Is there a place?')]} />)
   await expect.element(note).not.toBeInTheDocument()
+})
+
+it('promises that the conversation can be found again only where its id is stored', async () => {
+  const screen = await render(<Log bubbles={[]} />)
+  await expect.element(page.getByText(/You can close this chat/)).toBeVisible()
+  await screen.rerender(<Log bubbles={[]} canResumeLater={false} />)
+  await expect.element(page.getByText(/Please keep this page open/)).toBeVisible()
+  await expect.element(page.getByText(/You can close this chat/)).not.toBeInTheDocument()
 })
