@@ -37,4 +37,21 @@ describe('the bar of every public page', () => {
       }
     },
   )
+
+  it.each([
+    ['/consultation?therapist=maya-chen', '/fr/consultation?therapist=maya-chen', 'fr-CA'],
+    ['/fr/therapists?concern=anxiety', '/therapists?concern=anxiety', 'en-CA'],
+  ])(
+    '%s links the same page with the same query in the header, its menu and the footer',
+    async (path, other, tag) => {
+      const { text } = await server.request(path)
+      const links = text.match(/<a [^>]*data-language-link[^>]*>/g) ?? []
+      expect(links).toHaveLength(3)
+      for (const link of links) {
+        expect(link).toContain(`href="${other}"`)
+        expect(link).toContain(`lang="${tag}"`)
+        expect(link).toMatch(new RegExp(`hreflang="${tag}"`, 'i'))
+      }
+    },
+  )
 })

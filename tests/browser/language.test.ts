@@ -19,47 +19,6 @@ const getPath = (page: Page) => {
 const saysFrench = (page: Page) => page.locator('html[lang="fr-CA"][data-ready]').waitFor()
 const saysEnglish = (page: Page) => page.locator('html[lang="en-CA"][data-ready]').waitFor()
 
-describe('the language link', () => {
-  it('leads to the same page with the same query, and back', async () => {
-    const { page, problems, close } = await open()
-    await visit(page, '/fees?utm_source=card')
-    const link = headerLink(page, 'Français')
-    await expect(link).toHaveAttribute('lang', 'fr-CA')
-    await expect(link).toHaveAttribute('hreflang', 'fr-CA')
-    await link.click()
-    await saysFrench(page)
-    expect(getPath(page)).toBe('/fr/fees?utm_source=card')
-    // Links stay in the language, with and without a new document.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions' }).click()
-    await page.waitForURL('**/fr/faq')
-    await headerLink(page, 'English').click()
-    await saysEnglish(page)
-    expect(getPath(page)).toBe('/faq')
-    expect(problems).toEqual([])
-    await close()
-  })
-
-  it('is a plain link without scripts', async () => {
-    const { page, close } = await open({ javaScriptEnabled: false })
-    await page.goto('/consultation?therapist=maya-chen')
-    await headerLink(page, 'Français').click()
-    expect(getPath(page)).toBe('/fr/consultation?therapist=maya-chen')
-    await close()
-  })
-
-  it('is in the menu of phones and in the footer', async () => {
-    const { page, close } = await open({ viewport: { width: 320, height: 640 } })
-    await visit(page, '/fr/about')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'English', exact: true }).click()
-    await saysEnglish(page)
-    await page.getByLabel('Menu').click()
-    await page.getByRole('banner').getByRole('link', { name: 'Français' }).click()
-    await saysFrench(page)
-    expect(getPath(page)).toBe('/fr/about')
-    await close()
-  })
-})
-
 // The times of a free call are loaded once they are on the screen, which is another moment in each language.
 const inputs =
   '#content form :is(input:not([type=hidden]), select, textarea):not([aria-labelledby=free-call] *):visible'
@@ -86,84 +45,27 @@ async function fillForm(page: Page) {
 }
 
 describe('what was typed in the request form', () => {
-  it('survives a change of the language, and one back', async () => {
-    const { page, problems, close } = await open()
-    await visit(page, '/consultation?service=couples-therapy')
-    await fillForm(page)
-    const typed = await readFields(page)
-    expect(typed.length).toBeGreaterThan(8)
-    await headerLink(page, 'Français').click()
-    await saysFrench(page)
-    expect(getPath(page)).toBe('/fr/consultation?service=couples-therapy')
-    expect(await readFields(page)).toEqual(typed)
-    await headerLink(page, 'English').click()
-    await saysEnglish(page)
-    expect(await readFields(page)).toEqual(typed)
-    expect(problems).toEqual([])
-    await close()
-  })
-
-  it('survives a change of the language before the page’s scripts have run', async () => {
+  it('survives a change of the language before the page’s scripts have run, and stays when the other page cannot be reached', async () => {
     const { page, context, close } = await open()
     await context.route('**/entry-browser*.js', () => {}) // never arrives
     await page.goto('/consultation?service=couples-therapy&utm_source=card')
     await fillForm(page)
     const typed = await readFields(page)
+    expect(typed.length).toBeGreaterThan(8)
     await context.unroute('**/entry-browser*.js')
     await headerLink(page, 'Français').click()
     await saysFrench(page)
-    expect(getPath(page)).toBe('/fr/consultation?service=couples-therapy&utm_source=card')
+    const french = '/fr/consultation?service=couples-therapy&utm_source=card'
+    expect(getPath(page)).toBe(french)
     expect(await readFields(page)).toEqual(typed)
-    await close()
-  })
 
-  it('stays where it is when the other page cannot be reached', async () => {
-    const { page, context, close } = await open()
-    await visit(page, '/consultation')
-    await fillForm(page)
-    const typed = await readFields(page)
     await context.setOffline(true)
-    await headerLink(page, 'Français').click()
-    await page.getByText('No connection').first().waitFor()
-    expect(getPath(page)).toBe('/consultation')
+    await headerLink(page, 'English').click()
+    await page.getByText('Aucune connexion').first().waitFor()
+    expect(getPath(page)).toBe(french)
     expect(await readFields(page)).toEqual(typed)
     await close()
   })
-})
-
-describe('what was chosen in the directory', () => {
-  it.each([
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ])(
-    'stays chosen in the other language, also after the page has read its form: %j',
-    async (viewport) => {
-      const { page, problems, close } = await open({ viewport })
-      const query = '?concern=anxiety&language=french&when=evenings'
-      const readTeam = () => page.locator('article h3').allInnerTexts()
-      await visit(page, `/therapists${query}`)
-      const team = await readTeam()
-      // By keyboard: the chat's button makes way for a link in the frame after the page has scrolled to it.
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).press('Enter')
-      await saysFrench(page)
-      await page.getByRole('searchbox').focus()
-      // The button names the number of matches once the form is hydrated.
-      await page
-        .locator('.filter-sheet button[type=submit]', { hasText: /[0-9]/ })
-        .first()
-        .waitFor({ state: 'attached' })
-      expect(getPath(page)).toBe(`/fr/therapists${query}`)
-      expect(await readTeam()).toEqual(team)
-      // The next free calls are written into the cards, which moves the footer.
-      await page.waitForLoadState('networkidle')
-      await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).press('Enter')
-      await saysEnglish(page)
-      expect(getPath(page)).toBe(`/therapists${query}`)
-      expect(await readTeam()).toEqual(team)
-      expect(problems).toEqual([])
-      await close()
-    },
-  )
 })
 
 it('carries what was typed before the chat begins, and opens the chat again', async () => {
@@ -210,9 +112,9 @@ describe('the offer of the French page', () => {
     const { page, close } = await openFrancophone({ width: 320, height: 640 })
     await page.route('**/*.woff2', (route) => route.abort())
     for (const path of ['/about', '/fr/about']) {
+      await visit(page, path)
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 640 })
-        await visit(page, path)
         const bar = await page.locator('.top-bar').boundingBox()
         expect([path, width, bar?.height]).toEqual([path, width, expect.closeTo(45, 0)])
       }
@@ -220,21 +122,18 @@ describe('the offer of the French page', () => {
     await close()
   })
 
-  it('leads to the same page in French, by keyboard', async () => {
+  it('can be declined, and leads to the same page in French, by keyboard', async () => {
     const { page, close } = await openFrancophone()
+    await visit(page, '/')
+    await offer(page).getByRole('button', { name: 'Non, merci' }).click()
+    await expect(offer(page)).toHaveCount(0)
+    // As in another browser.
+    await page.evaluate('localStorage.clear()')
     await visit(page, '/fees')
     await offer(page).getByRole('link', { name: 'Passer au français' }).focus()
     await page.keyboard.press('Enter')
     await saysFrench(page)
     expect(getPath(page)).toBe('/fr/fees')
-    await expect(offer(page)).toHaveCount(0)
-    await close()
-  })
-
-  it('can be declined', async () => {
-    const { page, close } = await openFrancophone()
-    await visit(page, '/')
-    await offer(page).getByRole('button', { name: 'Non, merci' }).click()
     await expect(offer(page)).toHaveCount(0)
     await close()
   })

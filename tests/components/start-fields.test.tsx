@@ -70,18 +70,19 @@ it('leaves a list as it is when the other page does not offer what was chosen', 
   expect(find('select').value).toBe('any')
 })
 
-it('keeps open what was opened, and the place that the address names', () => {
+it('keeps open what was opened, and the query and the place of the address', () => {
   const question = (id: string) =>
     `<li id="${id}"><details><summary>${id}</summary>Yes.</details></li>`
   const menu = '<div><details><summary>Menu</summary></details></div>'
   show(menu + question('insurance') + question('first-visit'))
   for (const details of document.querySelectorAll('details')) details.open = true
   find('#insurance > details').open = false
-  history.replaceState(null, '', '#specialties')
-  const link = translate(menu + question('first-visit') + question('insurance'))
+  history.replaceState(null, '', '?utm_source=card#specialties')
+  const other = new URL(location.pathname, location.href)
+  const link = translate(menu + question('first-visit') + question('insurance'), other)
   const opened = Array.from(document.querySelectorAll('details[open]'), (one) => one.textContent)
   expect(opened).toEqual(['first-visitYes.'])
-  expect(link.hash).toBe('#specialties')
+  expect(link.search + link.hash).toBe('?utm_source=card#specialties')
 })
 
 it('opens the chat again if it was open, with what was typed in it, but not the answer to its picture', async () => {
