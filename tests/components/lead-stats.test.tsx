@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { PracticeStats } from '#features/requests/stats/client/practice-stats.tsx'
 import { LeadStats } from '#features/requests/stats/client/stats-card.tsx'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
@@ -73,6 +74,34 @@ it('keeps the numbers that are known when they cannot be loaded again', async ()
   expect(client.getQueryCache().getAll()[0]?.state.status).toBe('error')
   await expect.element(page.getByText('3,482')).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+it('shows administrators four numbers on the dashboard, which lead to their lists, after another try', async () => {
+  let isConnected = false
+  const api = (async ({ path }: { path: string }) => {
+    if (path !== '/api/admin/stats') return { leadDays: 60 }
+    if (isConnected) return counts
+    throw new CallError(503, '', '')
+  }) as Api // the statistics and the retention period are all that is read
+  await renderInPortal(
+    <QueryClientProvider client={createQueryClient(api)}>
+      <PracticeStats />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  isConnected = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const readNumbers = () =>
+    [...document.querySelectorAll('dl > div')].map((one) => [
+      one.textContent?.trim().replaceAll(/\s+/g, ' '),
+      one.querySelector('a')?.getAttribute('href'),
+    ])
+  await expect.poll(readNumbers).toEqual([
+    ['Total Leads19 last 60 days', '/admin/leads'],
+    ['New Leads9 to contact', '/admin/leads?status=notContacted'],
+    ['Therapists14', '/admin/users'],
+    ['Profile Views3,482', undefined],
+  ])
 })
 
 describe('the room that the statistics take above the list', () => {

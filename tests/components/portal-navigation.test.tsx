@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { PortalNavigation } from '#app/client/layouts/portal-navigation.tsx'
 import type { Badges } from '#app/client/layouts/use-badges.ts'
+import { QuickLinks } from '#app/client/pages/portal/sections/dashboard-quick-links.tsx'
 import type { User } from '#features/core/accounts/contract.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
@@ -100,4 +101,13 @@ describe('the dot beside a screen of the portal', () => {
     await expect.poll(() => height(leads)).toBe(height(dashboard))
     await expectAccessible()
   })
+})
+
+it('the dashboard links one’s profile, the leads with their number, and the site', async () => {
+  await renderInPortal(<QuickLinks toContact={9} />)
+  const links = page.getByRole('region', { name: 'Quick Links' })
+  await expect.element(links.getByText('9 not contacted')).toBeVisible()
+  await expect.element(links.getByText('Coming Soon')).toBeVisible()
+  const places = Array.from(links.getByRole('link').elements(), (one) => one.getAttribute('href'))
+  expect(places).toEqual(['/admin/profile', '/admin/leads', '/'])
 })

@@ -216,11 +216,13 @@ describe('the numbers of the dashboard', () => {
   it('say when they cannot be read, and try again', async () => {
     failure = new CallError(503, '{"message":"It is being counted."}', '')
     requests = 1
+    chats = [toChat(1, false)]
     await open('admin')
     await expect.poll(() => waiting.element().textContent).toContain('It is being counted.')
+    await expect.poll(names).toEqual(['Visitor 1'])
     failure = undefined
     await waiting.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(names).toEqual(['Request 1'])
+    await expect.poll(names).toEqual(['Visitor 1', 'Request 1'])
   })
 })
 
