@@ -1,4 +1,4 @@
-// The list of leads: filters, order, pages, failures, and room for the longest names.
+// The list of leads: order, pages and failures.
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
@@ -7,15 +7,13 @@ import { arriveAs } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
   getDialog,
-  manage,
   names,
   patience,
   query,
   rows,
   setupLeadScreen,
 } from '../support/lead-screen-test-bed.ts'
-import { addLongLead } from '../support/leads.ts'
-import { admin, maya } from '../support/test-server.ts'
+import { admin } from '../support/test-server.ts'
 
 const { stage, getLeads, changeFromElsewhere } = setupLeadScreen()
 
@@ -133,53 +131,5 @@ describe('the list of an administrator', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     await expect(page.getByLabel('Order')).toHaveValue('name')
     expect(problems).toEqual([])
-  })
-})
-
-it('is where the numbers of the dashboard lead', async () => {
-  await visit(page, '/admin/dashboard')
-  for (const [name, path] of [
-    ['New Leads', '/admin/leads?status=notContacted'],
-    ['Therapists', '/admin/users'],
-  ] as const) {
-    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
-    await page.waitForURL(`**${path}`)
-    await page.goBack()
-    await page.waitForURL('**/admin/dashboard')
-  }
-  expect(problems).toEqual([])
-})
-
-describe('the longest names', () => {
-  /** Width by which the table is wider than its box. Strings, because the tests' types include no DOM. */
-  const tableOverhang = `(() => {
-    const box = document.querySelector('main table').parentElement
-    return box.scrollWidth - box.clientWidth
-  })()`
-
-  it('fit into the list at every width', async () => {
-    await addLongLead(stage.server)
-    for (const username of [admin, maya]) {
-      const { page, problems, close } = await arriveAs(username, stage, '/admin/leads')
-      const button = manage(page, 'Marie-Françoise-Élisabeth').first()
-      await button.waitFor()
-      // The widths at which the columns of the table change, and common screens.
-      for (const width of [1280, 1318, 1366, 1382, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expect
-          .poll(async () => [width, await page.evaluate<number>(tableOverhang)])
-          .toEqual([width, 0])
-      }
-      for (const width of [1280, 390, 320]) {
-        await page.setViewportSize({ width, height: 800 })
-        // No button is beyond the edge.
-        await expect(async () => {
-          const place = await button.boundingBox()
-          expect((place?.x ?? 0) + (place?.width ?? 9_999)).toBeLessThanOrEqual(width)
-        }).toPass({ timeout: 20_000 })
-      }
-      expect(problems).toEqual([])
-      await close()
-    }
   })
 })

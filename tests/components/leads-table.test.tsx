@@ -49,18 +49,64 @@ it('has rows of 52 px', async () => {
   expect(shown.height).toBeLessThanOrEqual(53)
 })
 
+const longNames = {
+  firstName: 'Marie-Françoise-Élisabeth',
+  lastName: 'Bouchard-Featherstonehaugh',
+  email: `marie.${'francoise.'.repeat(9)}bouchard@mail.example`,
+}
+
 // The widths at which the columns change, and the largest of the portal, with 24 px on each side.
-it.each([1280, 1366, 1600])('leaves the names room, %i px wide', async (width) => {
+it.each([1280, 1318, 1366, 1382, 1440, 1600])(
+  'leaves the names room, %i px wide',
+  async (width) => {
+    await page.viewport(width, 800)
+    const { unmount } = await renderTable({ ...longNames, assignedTo: 8, status: 'scheduled' })
+    const long = page.getByRole('table').element()
+    expect(long.scrollWidth).toBeLessThanOrEqual(long.parentElement?.clientWidth ?? 0)
+    await unmount()
+    const { shown } = await renderTable({ assignedTo: 8, status: 'scheduled' })
+    const [, client = 0, waiting = 0] = shown.columns
+    expect(waiting - client).toBeGreaterThan(180)
+    const table = page.getByRole('table').element()
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
+    // "The status column always fits 'Consultation Scheduled'."
+    const status = page
+      .getByRole('button', { name: /^Status of Chloé Lavoie: Consultation/ })
+      .first()
+    const cell = status.element().closest('td')
+    expect(status.element().scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0)
+  },
+)
+
+it.each([390, 320])('fits the longest names, %i px wide', async (width) => {
   await page.viewport(width, 800)
-  const { shown } = await renderTable({ assignedTo: 8, status: 'scheduled' })
-  const [, client = 0, waiting = 0] = shown.columns
-  expect(waiting - client).toBeGreaterThan(180)
-  const table = page.getByRole('table').element()
-  expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
-  // "The status column always fits 'Consultation Scheduled'."
-  const status = page.getByRole('button', { name: /^Status of Chloé Lavoie: Consultation/ }).first()
-  const cell = status.element().closest('td')
-  expect(status.element().scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0)
+  await renderQueue(createQueue([{ ...exampleLead, ...longNames, assignedTo: 8 }]))
+  const manage = page.getByRole('button', { name: /^Manage Marie/ })
+  await expect.element(manage).toBeVisible()
+  expect(manage.element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
+  expect(document.documentElement.scrollWidth).toBe(width)
+})
+
+it('goes on being searched while a request comes in', async () => {
+  const queue = createQueue([toRequest(1, 'Dev', 2)])
+  await renderQueue(queue)
+  await expect.element(findRow('Dev')).toBeVisible()
+  const search = page.getByRole('searchbox')
+  await search.fill('quiet')
+  queue.stored.set(2, toRequest(2, 'Quiet', 0))
+  await queue.refresh()
+  await expect.element(findRow('Quiet')).toBeVisible()
+  await expect.element(search).toHaveValue('quiet')
+  await expect.element(search).toHaveFocus()
+})
+
+it('offers to clear filters that no lead meets', async () => {
+  history.replaceState(null, '', '/admin/leads?language=fr')
+  await renderQueue(createQueue([]))
+  await expect.element(page.getByText('No leads found with current filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => location.search).toBe('')
+  await expect.element(page.getByLabelText('Language')).toHaveValue('all')
 })
 
 it('marks a French-speaking client beside the name', async () => {

@@ -97,17 +97,12 @@ export function setupInbox() {
   /** Opens the inbox with an existing session. Played sounds are recorded in the page. */
   async function openInbox(
     username: string,
-    options: {
-      viewport?: { width: number; height: number }
-      at?: string
-      /** Shows four conversations a page, as at first. */
-      isPaged?: true
-    } = {},
+    options: { viewport?: { width: number; height: number }; at?: string } = {},
   ) {
     const { server, browser } = stage
     const person = await openPerson(browser, server.url, options)
     await recordSounds(person.page)
-    if (!options.isPaged) await showAllConversations(person.page)
+    await showAllConversations(person.page)
     await addSession(person.context, server, username)
     await visit(person.page, options.at ?? '/admin/chats')
     return person
