@@ -2,7 +2,7 @@
 import { describe, it } from 'vitest'
 import { sendChatReply } from '#features/chat/chat/contract/inbox-messages.ts'
 import { practiceClock } from '#shared/practice-time.ts'
-import { desktop, openPerson, phone, visit } from '../support/browser.ts'
+import { openPerson, phone, visit } from '../support/browser.ts'
 import { openTalkingVisitor } from '../support/chat-client.ts'
 import { expect } from '../support/expect.ts'
 import { findStaffId } from '../support/staff-id.ts'
@@ -72,64 +72,40 @@ describe('a message about suicide or self-harm', () => {
   })
 })
 
-const offers = {
-  en: {
-    path: '/',
-    title: 'No one is free just now.',
-    yes: 'Yes, call me back',
-    wait: 'Keep waiting',
-    done: 'We’ll call you back.',
-    phone: 'Phone',
-  },
-  fr: {
-    path: '/fr',
-    title: 'Personne n’est libre pour l’instant.',
-    yes: 'Oui, rappelez-moi',
-    wait: 'Continuer d’attendre',
-    done: 'Nous vous rappellerons.',
-    phone: 'Téléphone',
-  },
-} as const
-
 describe('an unanswered conversation', () => {
-  it.each(['en', 'fr'] as const)(
-    'offers to call back after three minutes by the server’s clock (%s)',
-    async (language) => {
-      const words = offers[language]
-      const clock = createTestClock(new Date().toISOString())
-      const slow = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
-      const { page, close } = await openPerson(stage.browser, slow.url)
-      const visitor = await openTalkingVisitor(slow)
-      await visitor.close()
-      const { sessionId } = visitor
-      await visit(page, words.path)
-      await page.evaluate(`localStorage.setItem('chat-session', '${sessionId}')`)
-      await visit(page, words.path)
-      await bubble(page).click()
-      await log(page).getByText('Hello?').waitFor()
-      const card = panel(page).getByRole('region', { name: words.title })
-      expect(await card.count()).toBe(0)
+  it('offers to call back after three minutes by the server’s clock, until that is declined', async () => {
+    const clock = createTestClock(new Date().toISOString())
+    const slow = await startTestServer('sqlite', { CHAT_HOURS: '0-24' }, { clock })
+    const { page, close } = await openPerson(stage.browser, slow.url)
+    const visitor = await openTalkingVisitor(slow)
+    await visitor.close()
+    await visit(page, '/fr')
+    await page.evaluate(`localStorage.setItem('chat-session', '${visitor.sessionId}')`)
+    await visit(page, '/fr')
+    await bubble(page).click()
+    await log(page).getByText('Hello?').waitFor()
+    const title = 'Personne n’est libre pour l’instant.'
+    const card = panel(page).getByRole('region', { name: title })
+    expect(await card.count()).toBe(0)
 
-      clock.pass(3 * minute)
-      await page.reload()
-      await card.waitFor()
-      await card.getByRole('link', { name: /9-?8-?8/ }).waitFor()
-      await expect(card.getByLabel(words.phone)).toHaveValue('(613) 555-0187')
-      const isInCard =
-        'Boolean(document.activeElement && document.activeElement.closest("section"))'
-      expect(await page.evaluate<boolean>(isInCard)).toBe(false)
+    clock.pass(3 * minute)
+    await page.reload()
+    await card.waitFor()
+    await card.getByRole('link', { name: /9-?8-?8/ }).waitFor()
+    await expect(card.getByLabel('Téléphone')).toHaveValue('(613) 555-0187')
+    const isInCard = 'Boolean(document.activeElement && document.activeElement.closest("section"))'
+    expect(await page.evaluate<boolean>(isInCard)).toBe(false)
 
-      // Declined, it stays away, also after a reload.
-      await card.getByRole('button', { name: words.wait }).click()
-      await expect(card).toHaveCount(0)
-      await expect(panel(page).locator('[data-chat-start]')).toBeFocused()
-      await page.reload()
-      await log(page).getByText('Hello?').waitFor()
-      expect(await card.count()).toBe(0)
-      await close()
-      await slow.stop()
-    },
-  )
+    // Declined, it stays away, also after a reload.
+    await card.getByRole('button', { name: 'Continuer d’attendre' }).click()
+    await expect(card).toHaveCount(0)
+    await expect(panel(page).locator('[data-chat-start]')).toBeFocused()
+    await page.reload()
+    await log(page).getByText('Hello?').waitFor()
+    expect(await card.count()).toBe(0)
+    await close()
+    await slow.stop()
+  })
 
   it('becomes a request by one press, with what was written, until there is an answer', async () => {
     const clock = createTestClock(new Date().toISOString())
@@ -147,13 +123,13 @@ describe('an unanswered conversation', () => {
     const sessionId = await getSession(page)
     clock.pass(3 * minute)
     await page.reload()
-    const words = offers.en
-    const card = panel(page).getByRole('region', { name: words.title })
-    await card.getByLabel(words.phone).fill('613 555 0100')
-    await card.getByRole('button', { name: words.yes }).click()
-    const done = panel(page).getByRole('region', { name: words.done })
+    const card = panel(page).getByRole('region', { name: 'No one is free just now.' })
+    await card.getByLabel('Phone').fill('613 555 0100')
+    await card.getByRole('button', { name: 'Yes, call me back' }).click()
+    const calling = 'We’ll call you back.'
+    const done = panel(page).getByRole('region', { name: calling })
     await done.getByText(/R-[0-9A-Z]{6}/).waitFor()
-    await expect(done.getByText(words.done)).toBeFocused()
+    await expect(done.getByText(calling)).toBeFocused()
     const rows = await slow.sql(
       "select phone, notes from consultation_leads where source = 'chat' and first_name = 'Noor'",
     )
@@ -236,26 +212,24 @@ describe('the chat outside opening hours', () => {
   it('shows when chat opens, in both time zones, and what to do until then', async () => {
     const opening = (toHour(new Date(), 'America/Toronto') + 12) % 24
     const closed = await startTestServer('sqlite', { CHAT_HOURS: `${opening}-${opening + 1}` })
-    for (const viewport of [desktop, phone]) {
-      const context = await stage.browser.newContext({
-        baseURL: closed.url,
-        viewport,
-        timezoneId: 'Asia/Tokyo',
-        reducedMotion: 'reduce',
-      })
-      const page = await context.newPage()
-      await visit(page, '/')
-      await bubble(page).click()
-      await panel(page).getByText('Chat is currently unavailable').waitFor()
-      await panel(page)
-        .getByText(/^Chat opens (today|tomorrow) at .* Eastern \(.* your time\)\.$/)
-        .waitFor()
-      expect(await page.getByRole('button', { name: 'Start Chat' }).count()).toBe(0)
-      await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
-      await page.waitForURL('**/consultation')
-      await panel(page).waitFor({ state: 'hidden' })
-      await context.close()
-    }
+    const context = await stage.browser.newContext({
+      baseURL: closed.url,
+      viewport: phone,
+      timezoneId: 'Asia/Tokyo',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await visit(page, '/')
+    await bubble(page).click()
+    await panel(page).getByText('Chat is currently unavailable').waitFor()
+    await panel(page)
+      .getByText(/^Chat opens (today|tomorrow) at .* Eastern \(.* your time\)\.$/)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Start Chat' }).count()).toBe(0)
+    await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
+    await page.waitForURL('**/consultation')
+    await panel(page).waitFor({ state: 'hidden' })
+    await context.close()
     await closed.stop()
   })
 
@@ -265,6 +239,7 @@ describe('the chat outside opening hours', () => {
     await fillForm(page, 'Noor')
     await panel(page).getByRole('link', { name: 'Leave a request instead' }).click()
     await page.waitForURL('**/consultation')
+    await panel(page).waitFor({ state: 'hidden' })
     const request = page.getByRole('form', { name: 'Request a consultation' })
     await expect(request.getByLabel('First name')).toHaveValue('Noor')
     await expect(request.getByLabel('Email')).toHaveValue('noor@mail.example')
