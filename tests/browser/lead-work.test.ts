@@ -3,19 +3,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import {
-  addDays,
-  formatFullDay,
-  formatShortDate,
-  practiceDay,
-  toNoon,
-} from '#shared/practice-time.ts'
 import { visit } from '../support/browser.ts'
 import { arriveAs, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import { chooseAction, moreActions } from '../support/inbox-test-bed.ts'
-import { getDialog, manage, rows, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
-import { addLeadFor } from '../support/leads.ts'
+import { rows, setupLeadScreen } from '../support/lead-screen-test-bed.ts'
 import { admin, maya } from '../support/test-server.ts'
 
 const { stage, addLead } = setupLeadScreen()
@@ -29,50 +21,6 @@ describe('a therapist', () => {
     const person = await arriveAs(maya, stage, '/admin/account')
     page = person.page
     problems = person.problems
-  })
-
-  it('holds a lead with a reason and a day, sees it in list and dialog, and releases it', async () => {
-    const id = await addLeadFor(stage.server, maya, { firstName: 'Beatriz', lastName: 'Fontaine' })
-    await visit(page, paths.leads)
-    await manage(page, 'Beatriz Fontaine').click()
-    const dialog = getDialog(page, 'Beatriz Fontaine')
-    await dialog.getByRole('tab', { name: 'Details' }).click()
-    await dialog.getByText(/^Deleted on/).waitFor()
-    await dialog.getByRole('button', { name: 'Keep longer' }).click()
-    const keep = dialog.getByRole('button', { name: 'Keep longer' }).last()
-    await keep.click()
-    await dialog.getByText('Please give a reason for the hold.').waitFor()
-    await dialog.getByText('Please choose the last day of the hold.').waitFor()
-    await dialog.getByLabel('Reason for the hold').fill('On the wait list for spring.')
-    const until = addDays(practiceDay(new Date()), 120)
-    await dialog.getByLabel('Last day of the hold').fill(addDays(until, 400))
-    await keep.click()
-    await dialog.getByText('A hold can last one year at most.').waitFor()
-    await dialog.getByLabel('Last day of the hold').fill(until)
-    await keep.click()
-    await toast(page, 'Lead updated successfully.').waitFor()
-    await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await dialog.waitFor({ state: 'detached' })
-    const row = rows(page).filter({ hasText: 'Beatriz' })
-    await row.getByText(`On hold to ${formatShortDate(toNoon(until), 'UTC')}`).waitFor()
-
-    // After its retention period it still exists.
-    await stage.server.sql('update consultation_leads set created_at = ? where id = ?', [
-      new Date(Date.now() - 31 * 24 * 3_600_000).toISOString(),
-      id,
-    ])
-    await visit(page, paths.lead(id))
-    const end = `On hold until ${formatFullDay(toNoon(until), 'UTC')}`
-    await dialog.getByText(end).last().waitFor()
-    await dialog.getByRole('region', { name: 'Timeline' }).getByText(end).waitFor()
-    await dialog.getByRole('tab', { name: 'Details' }).click()
-    await dialog.getByText('On the wait list for spring.').first().waitFor()
-    await dialog.getByRole('button', { name: 'Change hold' }).click()
-    await dialog.getByRole('button', { name: 'Release hold' }).click()
-    await toast(page, 'Lead updated successfully.').waitFor()
-    // Nothing retains it any longer.
-    await row.waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
   })
 
   it('stays on the list when a lead does not exist or is a colleague’s', async () => {
