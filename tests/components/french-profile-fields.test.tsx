@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import { FrenchFields } from '#features/practice/therapists/client/portal/french-fields.tsx'
+import { ProfilePreview } from '#features/practice/therapists/client/portal/profile-preview.tsx'
 import {
   type ProfileToSave,
   useProfileForm,
@@ -13,6 +15,7 @@ import { CallError } from '#platform/client/http/api.ts'
 import { ToastArea } from '#platform/client/toast-area.tsx'
 import { EditConflict } from '#platform/client/ui/portal/edit-conflict.tsx'
 import { SaveBar } from '#platform/client/ui/portal/save-bar.tsx'
+import { presentStartingSite } from '../support/starting-site.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const first: Profile = {
@@ -84,13 +87,13 @@ const textbox = (name: string) => page.getByRole('textbox', { name, exact: true 
 const save = page.getByRole('button', { name: 'Save' })
 const bioFr = 'J’écoute d’abord, et nous allons à votre rythme.'
 
-beforeEach(async () => {
-  stored = first
-  sent = []
-  await renderInPortal(<ProfileForm />)
-})
-
 describe('the French texts of a profile', () => {
+  beforeEach(async () => {
+    stored = first
+    sent = []
+    await renderInPortal(<ProfileForm />)
+  })
+
   it('take one line, which says what visitors read in English', async () => {
     await expect
       .element(
@@ -181,4 +184,22 @@ describe('the French texts of a profile', () => {
     await expect.element(page.getByText('The profile was saved.')).toBeVisible()
     expect(stored).toMatchObject({ titleFr: 'Psychothérapeute autorisée', bioFr })
   })
+})
+
+it('the preview shows a profile in French, with what visitors read in English', async () => {
+  await renderInPortal(
+    <SiteContext value={presentStartingSite('en')}>
+      <ProfilePreview profile={{ ...first, titleFr: 'Psychothérapeute autorisée', bioFr }} />
+    </SiteContext>,
+  )
+  const preview = page.getByRole('article', { name: 'Profile preview' })
+  await expect.element(preview.getByText(first.bio)).toBeVisible()
+  await page.getByRole('button', { name: 'French', exact: true }).click()
+  await expect.element(preview.getByText(bioFr)).toBeVisible()
+  expect(preview.getByText(bioFr).element().closest('[lang]')?.getAttribute('lang')).toBe('fr')
+  await expect.element(preview.getByText('Psychothérapeute autorisée')).toBeVisible()
+  await expect.element(preview.getByText('Anxiété')).toBeVisible()
+  await expect
+    .element(page.getByText(/^No French for the approach, 1 specialization and 1 education entry/))
+    .toBeVisible()
 })

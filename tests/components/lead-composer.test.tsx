@@ -30,6 +30,12 @@ describe('writing to a client', () => {
     await expectAccessible()
   })
 
+  it('reminds of the language of a client who writes in French', async () => {
+    await renderComposer({ language: 'fr' })
+    await message.click()
+    await expect.element(page.getByText('Writes in French')).toBeVisible()
+  })
+
   it('lets a therapist without Google write from the practice’s address at once', async () => {
     await renderComposer({}, { ...director, role: 'therapist' })
     await expect.element(page.getByText(/^From hello@stillwater\.example/)).toBeVisible()
