@@ -54,4 +54,21 @@ describe('the bar of every public page', () => {
       }
     },
   )
+
+  it.each([
+    ['/', 'page', 'Home'],
+    ['/therapists', 'page', 'Our Therapists'],
+    ['/therapists/maya-chen', 'true', 'Our Therapists'],
+    ['/match', 'true', 'Our Therapists'],
+    ['/services/trauma-therapy', 'true', 'Services'],
+    ['/locations', 'page', 'Locations'],
+    ['/about', 'page', 'About Us'],
+    ['/consultation', undefined, undefined],
+  ])('is above a navigation that marks where %s is', async (path, current, label) => {
+    const { text } = await server.request(path)
+    const [navigation = ''] = /<nav[^>]*aria-label="Main".*?<\/nav>/s.exec(text) ?? []
+    const marked = [...navigation.matchAll(/<a [^>]*aria-current="(\w+)"[^>]*>(.*?)<\/a>/gs)]
+    const found = marked.map(([, value, words = '']) => [value, words.replaceAll(/<[^>]*>/g, '')])
+    expect(found).toEqual(label ? [[current, label]] : [])
+  })
 })

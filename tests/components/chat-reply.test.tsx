@@ -7,6 +7,7 @@ import {
   createInboxChannel,
   InboxChannelContext,
 } from '#features/chat/chat/client/inbox/use-inbox-channel.ts'
+import { deleteOtherDrafts } from '#platform/client/forms/tab-drafts.ts'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
@@ -21,7 +22,7 @@ const hint = page.getByText('Drop files to attach them to your reply')
 let number = 100
 
 /** The reply box of a conversation; what it sends is listed. */
-function Conversation({ id }: { id: number }) {
+function Conversation({ id, userId = 1 }: { id: number; userId?: number }) {
   const [client] = useState(() => new QueryClient())
   const [channel] = useState(() => createInboxChannel(createLiveChannel()))
   const [replies, setReplies] = useState<string[]>([])
@@ -33,7 +34,7 @@ function Conversation({ id }: { id: number }) {
         <section aria-label="Conversation with Noor">
           <p>Messages</p>
           <ConversationReply
-            userId={1}
+            userId={userId}
             conversation={{
               sessionId: `a-conversation-number-${id}`,
               number: id,
@@ -132,6 +133,21 @@ describe('the reply box of the staff', () => {
     await other.unmount()
     await renderInPortal(<Conversation id={first} />)
     await expect.element(box).toHaveValue('On Thursday we')
+  })
+
+  it('keeps what was written in the tab, for its writer only and without the id that opens the chat', async () => {
+    const id = (number += 1)
+    const reply = await renderInPortal(<Conversation id={id} />)
+    await box.fill('On Friday we')
+    await reply.unmount()
+    const stored = JSON.stringify({ ...sessionStorage })
+    expect(stored).toContain('On Friday we')
+    expect(stored).not.toContain(`a-conversation-number-${id}`)
+    await renderInPortal(<Conversation id={id} userId={2} />)
+    await expect.element(box).toHaveValue('')
+    // Someone else signs in, or no one does.
+    deleteOtherDrafts(2)
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('On Friday we')
   })
 
   it('sends nothing without text and files', async () => {

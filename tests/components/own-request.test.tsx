@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/client/styles.css'
 import { OwnRequest } from '#features/requests/own-request/client/own-request.tsx'
@@ -148,6 +148,38 @@ describe('a request that a link opens', () => {
       .toBeVisible()
     await expect.element(field).toHaveValue('0187')
   })
+})
+
+it('sends a new link to an address, which it asks for again when it is none', async () => {
+  answer = (_, url) =>
+    url.endsWith('/link')
+      ? [200, { message: 'An email is on its way.' }]
+      : [400, { message: 'This link is unknown.', code: 'LINK_UNKNOWN' }]
+  await open()
+  await expect.element(heading('This link doesn’t work')).toHaveFocus()
+  const email = page.getByLabelText('Email', { exact: true })
+  const send = page.getByRole('button', { name: 'Send me a new link' })
+  await email.fill('noor@')
+  await send.click()
+  await expect.element(email).toHaveFocus()
+  expect(sent).toEqual([{ token: 'abc' }])
+  await email.fill('noor@mail.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('Check your email')).toHaveFocus()
+  await expect.element(page.getByText('An email is on its way.')).toBeVisible()
+  expect(sent.at(-1)).toEqual({ email: 'noor@mail.example' })
+})
+
+it('says that the server cannot be reached, and tries again', async () => {
+  const answered = answer
+  answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await open()
+  await expect.element(heading('Your request could not be opened')).toBeVisible()
+  answer = answered
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(heading('We have your request')).toBeVisible()
 })
 
 it('opens the request of a link whose token is in the fragment, and removes it from the address', async () => {

@@ -8,6 +8,7 @@ import {
   getOwnProfile,
   movePhotoFocus,
   type Profile,
+  removePhoto,
 } from '#features/practice/therapists/contract/profiles.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
@@ -32,13 +33,19 @@ const first: Profile = {
 }
 
 let stored: Focus
+let isRemoved: boolean
 let sent: Focus[]
 /** Calls that wait for their answer; the test gives it. */
 let waiting: ((failure?: CallError) => void)[]
 
 const api: Api = async (definition, input) => {
   if (definition.path === getOwnProfile.path) {
-    return { ...first, photoFocus: stored } as EndpointResult<typeof definition>
+    const photoUrl = isRemoved ? null : first.photoUrl
+    return { ...first, photoUrl, photoFocus: stored } as EndpointResult<typeof definition>
+  }
+  if (definition.method === removePhoto.method) {
+    isRemoved = true
+    return null as EndpointResult<typeof definition>
   }
   expect(definition.path).toBe(movePhotoFocus.path)
   const body = (input as { body: Focus }).body
@@ -63,6 +70,7 @@ const answer = async (failure?: CallError) => {
 
 beforeEach(async () => {
   stored = first.photoFocus
+  isRemoved = false
   sent = []
   waiting = []
   await renderInPortal(
@@ -130,10 +138,32 @@ it('shows what is stored again when a choice cannot be saved', async () => {
 })
 
 // "Image upload failure | "Failed to upload image""
-it('a photo that cannot be uploaded is reported under the title that is specified', async () => {
+it.each([
+  ['a letter', ['Dear Noor'], 'text/plain', 'Please choose a PNG, JPEG or WebP picture.'],
+  [
+    'a large picture',
+    [new Uint8Array(6 << 20)],
+    'image/jpeg',
+    'This picture is larger than 5 MB. Please choose a smaller one.',
+  ],
+])('reports %s under the title that is specified, and why', async (_, parts, type, reason) => {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
   if (!input) throw new Error('the card has a choice of a file')
-  await userEvent.upload(input, new File(['Dear Noor'], 'letter.txt', { type: 'text/plain' }))
+  const chosen = new DataTransfer()
+  chosen.items.add(new File(parts, 'chosen', { type }))
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
   const report = page.getByRole('alert')
   await expect.element(report.getByText('Failed to upload image', { exact: true })).toBeVisible()
+  await expect.element(report.getByText(reason)).toBeVisible()
+})
+
+it('removes the photo after a question', async () => {
+  const remove = page.getByRole('button', { name: 'Remove', exact: true })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Remove this photo?' })
+  expect(isRemoved).toBe(false)
+  await question.getByRole('button', { name: 'Remove photo' }).click()
+  await expect.element(page.getByText('Photo Removed')).toBeVisible()
+  await expect.element(remove).not.toBeInTheDocument()
 })

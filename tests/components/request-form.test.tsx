@@ -1,5 +1,5 @@
 // The request form as a whole: its draft in the tab, a lost response, and what erasing the chat takes away.
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -16,6 +16,13 @@ const maya = {
   firstName: 'Maya',
   fullName: 'Maya Chen',
   acceptingClients: true,
+}
+const daniel = {
+  ...maya,
+  id: 8,
+  slug: 'daniel-okafor',
+  firstName: 'Daniel',
+  fullName: 'Daniel Okafor',
 }
 const site = presentStartingSite('en')
 
@@ -38,13 +45,13 @@ function Check({ input, onChallenge, handle }: CheckProps) {
 }
 
 const erased = vi.fn<() => void>()
-const open = () =>
+const open = (chosen: ComponentProps<typeof ConsultationForm>['chosen'] = {}) =>
   render(
     <SiteContext value={site}>
       <ToastArea />
       <ConsultationForm
-        therapists={[maya]}
-        chosen={{}}
+        therapists={[maya, daniel]}
+        chosen={chosen}
         linkFaults={[]}
         full={undefined}
         retentionDays={30}
@@ -121,6 +128,40 @@ it('keeps what is typed and chosen in its tab, but no consent and no answer to t
   await expect.element(check).toHaveValue('')
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('WRONG')
   expect(JSON.stringify({ ...localStorage })).not.toContain('Noor')
+})
+
+it('is emptied on request, and so is its draft', async () => {
+  const { unmount } = await open()
+  await fillHalf()
+  await unmount()
+  await open()
+  await expect.element(restored).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.element(restored).not.toBeInTheDocument()
+  await expect.element(firstName).toHaveFocus()
+  await expect.element(firstName).toHaveValue('')
+  await expect.element(notes).toHaveValue('')
+  await expect.element(therapist).toHaveDisplayValue('No preference')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Noor')
+})
+
+it('takes over the choice of a link that is opened later, which can then be changed', async () => {
+  const first = await open()
+  await fillHalf()
+  await first.unmount()
+  const before = location.href
+  history.replaceState(null, '', '?therapist=daniel-okafor')
+  const chosen = { preferredTherapist: 'Daniel Okafor' }
+  const second = await open(chosen)
+  await expect.element(restored).toBeVisible()
+  await expect.element(therapist).toHaveValue('Daniel Okafor')
+  await expect.element(firstName).toHaveValue('Noor')
+  await therapist.selectOptions('No preference')
+  await second.unmount()
+  await open(chosen)
+  await expect.element(restored).toBeVisible()
+  await expect.element(therapist).toHaveDisplayValue('No preference')
+  history.replaceState(null, '', before)
 })
 
 it('keeps its values when the response is lost, and is then sent once more as the same request', async () => {

@@ -1,17 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ConfirmPasswordDialog } from '#features/access/auth/client/confirm-password-dialog.tsx'
 import { CoverForm } from '#features/access/auth/client/cover-form.tsx'
 import { LoginForm } from '#features/access/auth/client/login-form.tsx'
+import { SetupForm } from '#features/access/auth/client/setup-form.tsx'
 import type { SessionGuard } from '#features/access/auth/client/use-session-guard.ts'
 import { FactorGate } from '#features/access/factors/client/factor-gate.tsx'
 import type { Factors } from '#features/access/factors/contract/factors.ts'
 import type { User } from '#features/core/accounts/contract.ts'
+import { SiteContext } from '#features/practice/site/client/site-context.ts'
+import { CallError } from '#platform/client/http/api.ts'
 import { askForPassword } from '#platform/client/http/password-question.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { publishSessionEvent } from '#platform/client/http/session-events.ts'
 import type { Api } from '#shared/endpoint.ts'
+import { presentStartingSite } from '../support/starting-site.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
 const user: User = {
@@ -37,8 +41,11 @@ const passkey = { id: 1, name: 'Phone', createdAt: user.createdAt, lastUsedAt: n
 
 /** Answers of the server, by method and path. */
 const answers = new Map<string, unknown>()
-const api = (async ({ method, path }: { method: string; path: string }) =>
-  answers.get(`${method} ${path}`)) as Api // the answers are those of the contract, by its paths
+const api = (async ({ method, path }: { method: string; path: string }) => {
+  const answer = answers.get(`${method} ${path}`)
+  if (answer instanceof Error) throw answer
+  return answer
+}) as Api // the answers are those of the contract, by its paths
 const browserFetch = window.fetch
 
 /** The answer of a device that was touched. */
@@ -169,6 +176,33 @@ it('the question for the password is answered by the identity provider in its wi
   await expect.element(button('Use Contoso instead')).not.toBeInTheDocument()
 })
 
+it('the question for the password can be closed, and says what is wrong with one', async () => {
+  await renderInPortal(
+    <QueryClientProvider client={createQueryClient(api)}>
+      <ConfirmPasswordDialog user={user} />
+    </QueryClientProvider>,
+  )
+  const password = page.getByLabelText('Your password', { exact: true })
+  const closed = askForPassword()
+  await expect.element(password).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(await closed).toBe(false)
+
+  const message = 'This is not your current password'
+  const refusal = new CallError(400, JSON.stringify({ message }), 'Bad Request')
+  answers.set('POST /api/account/confirm', refusal)
+  const answer = askForPassword()
+  await expect.element(password).toHaveFocus()
+  await userEvent.keyboard('not this one{Enter}')
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(password).toHaveFocus()
+  answers.set('POST /api/account/confirm', null)
+  await password.fill('harbour lamps at dusk')
+  await userEvent.keyboard('{Enter}')
+  expect(await answer).toBe(true)
+})
+
 describe('the gate of a practice that requires a second factor', () => {
   const openGate = (factors: Factors) => {
     answers.set('GET /api/account/factors', factors)
@@ -198,4 +232,59 @@ describe('the gate of a practice that requires a second factor', () => {
     expect(button('Add a passkey').query()).toBeNull()
     await expect.element(button('Add an authenticator app')).toBeVisible()
   })
+})
+
+it('the form of the first administrator says what is wrong, asks for another token, and signs in', async () => {
+  const onSignedIn = vi.fn<(user: User) => void>()
+  const onLogin = vi.fn<() => void>()
+  let refusal: [status: number, body: object] | undefined
+  const sent: { setupToken: string }[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url !== '/api/register') return browserFetch(url, init)
+    sent.push(JSON.parse(init?.body as string) as { setupToken: string })
+    return Response.json(refusal?.[1] ?? user, { status: refusal?.[0] ?? 201 })
+  })
+  await renderInPortal(
+    <SiteContext value={presentStartingSite('en')}>
+      <SetupForm token="not-the-token" onSignedIn={onSignedIn} onLogin={onLogin} />
+    </SiteContext>,
+  )
+  const field = (name: string) => page.getByLabelText(name, { exact: true })
+  const create = button('Create administrator account')
+  // The link has filled it in.
+  await expect.element(field('Setup token')).not.toBeVisible()
+  await create.click()
+  for (const sentence of [
+    'First name must be at least 2 characters',
+    'Last name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+  ]) {
+    await expect.element(page.getByText(sentence)).toBeVisible()
+  }
+  await field('First name').fill('Ruth')
+  await field('Last name').fill('Desjarlais')
+  await field('Email').fill('ruth@practice.example')
+  await field('Password').fill('ruthdesjarlais')
+  refusal = [403, { message: 'Registration is managed by administrators' }]
+  await create.click()
+  await expect.element(page.getByText(/^The token is not valid any more/)).toBeVisible()
+  await expect.element(field('Setup token')).toHaveFocus()
+  await button('Log in instead').click()
+  expect(onLogin).toHaveBeenCalledOnce()
+  await field('Setup token').fill('the-token')
+  const message = 'This password is too easy to guess'
+  refusal = [400, { message, issues: [{ path: 'password', message }] }]
+  await create.click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(field('Password')).toHaveFocus()
+  await field('Password').fill('a canoe at first light')
+  refusal = undefined
+  await create.click()
+  await expect.poll(() => onSignedIn.mock.calls).toEqual([[user]])
+  expect(sent.map(({ setupToken }) => setupToken)).toEqual([
+    'not-the-token',
+    'the-token',
+    'the-token',
+  ])
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ProfileTabs } from '#features/practice/therapists/client/profile-tabs.tsx'
 import { Tabs } from '#platform/client/ui/portal/tabs.tsx'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
@@ -92,4 +93,25 @@ it('follows the address, and shows the first panel for an unknown one', async ()
   await expect.element(page.getByRole('status')).toHaveTextContent('account')
   await page.getByRole('button', { name: 'Follow an old link' }).click()
   await expectSelected('Account')
+})
+
+it('the tabs of a public profile have the same keys, and their panel is the next stop of Tab', async () => {
+  const [about, approach, specialties] = tabs
+  await renderInPortal(<ProfileTabs label="Profile" sections={[about, approach, specialties]} />)
+  await tab('Account').click()
+  for (const [key, name] of [
+    ['ArrowRight', 'Therapist Profile'],
+    ['ArrowRight', 'Email'],
+    ['ArrowRight', 'Account'],
+    ['End', 'Email'],
+    ['Home', 'Account'],
+    ['ArrowLeft', 'Email'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`)
+    await expectSelected(name)
+    await expect.element(tab(name)).toHaveFocus()
+  }
+  await userEvent.tab()
+  await expect.element(page.getByRole('tabpanel', { name: 'Email' })).toHaveFocus()
+  history.replaceState(history.state, '', location.pathname)
 })
