@@ -6,6 +6,7 @@ import { toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
   bubble,
+  fillForm,
   getSession,
   isStored,
   log,
@@ -18,23 +19,6 @@ import {
 const { stage, answer, storedIn } = setupVisitorChat()
 
 describe('the chat on a failing network', () => {
-  it('notices that the connection is silent, and sends pending messages again', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.network.url)
-    await startChat(page)
-    await say(page, 'one')
-    await isStored(page, 'one')
-    const sessionId = await getSession(page)
-    stage.network.swallow('up')
-    stage.network.swallow('down')
-    await say(page, 'into the silence')
-    await panel(page).getByText('Sending…').waitFor()
-    await panel(page).getByText('Secure connection').waitFor({ state: 'detached' })
-    stage.network.heal()
-    await isStored(page, 'into the silence')
-    expect(await storedIn(sessionId)).toEqual(['one', 'into the silence'])
-    await close()
-  })
-
   it('sends and receives messages over HTTP when WebSockets are blocked', async () => {
     const { page, problems, close } = await openPerson(stage.browser, stage.network.url)
     await page.routeWebSocket('**/ws', (socket) => void socket.close())
@@ -49,22 +33,10 @@ describe('the chat on a failing network', () => {
     expect(problems).toEqual([])
     await close()
   })
-
-  it('reports that the opening hours could not be loaded, and loads them on a second attempt', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.network.url)
-    await visit(page, '/')
-    await page.route('**/api/chat/status', (route) => route.abort())
-    await bubble(page).click()
-    await toast(page, 'Could not connect to chat. Please try again later.').waitFor()
-    await page.unrouteAll()
-    await panel(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('button', { name: 'Start Chat' })).toBeVisible()
-    await close()
-  })
 })
 
 describe('the chat with a failing server', () => {
-  it('shows the server’s error in the conversation, and keeps the unsent text', async () => {
+  it('reports opening hours that could not be loaded, then the server’s error, and keeps the unsent text', async () => {
     const { page, close } = await openPerson(stage.browser, stage.network.url)
     let isFailing = false
     await page.routeWebSocket('**/ws', (socket) => {
@@ -77,7 +49,14 @@ describe('the chat with a failing server', () => {
         socket.send(JSON.stringify({ type: 'error', message, optimisticId }))
       })
     })
-    await startChat(page)
+    await visit(page, '/')
+    await page.route('**/api/chat/status', (route) => route.abort())
+    await bubble(page).click()
+    await toast(page, 'Could not connect to chat. Please try again later.').waitFor()
+    await page.unroute('**/api/chat/status')
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await fillForm(page, 'Noor')
+    await page.getByRole('button', { name: 'Start Chat' }).click()
     await say(page, 'one')
     await isStored(page, 'one')
     isFailing = true

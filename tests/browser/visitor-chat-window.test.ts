@@ -31,23 +31,8 @@ const isOver = (one: Place, other: Place) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-describe('the chat window', () => {
-  it('shows its whole form at 1280 by 800, with space below the button', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.network.url, {
-      viewport: { width: 1280, height: 800 },
-    })
-    await openForm(page)
-    const window = await getBox(panel(page))
-    const button = await getBox(page.getByRole('button', { name: 'Start Chat' }))
-    expect(window.y + window.height - (button.y + button.height)).toBeGreaterThanOrEqual(19)
-    const checkbox = await getBox(panel(page).getByLabel(/I agree to the/))
-    expect(checkbox.y + checkbox.height).toBeLessThan(button.y)
-    await close()
-  })
-})
-
 describe('the chat on a phone', () => {
-  it('can be read and left on a phone whose text is twice as large', async () => {
+  it('keeps the box above the keyboard and the page behind in place, and can be read with text twice as large', async () => {
     const { page, close } = await openPerson(stage.browser, stage.network.url, { viewport: phone })
     await startChat(page)
     await say(page, 'Hello?')
@@ -56,25 +41,8 @@ describe('the chat on a phone', () => {
     // In one line, whatever is promised beside it.
     const pill = await getBox(leave.locator('span'))
     expect(pill.height).toBeLessThan(40)
-    await enlargeText(page)
-    await page.reload()
-    await box(page).waitFor()
-    const title = await getBox(panel(page).getByRole('heading', { name: 'Stillwater team' }))
-    expect(title.width).toBeGreaterThan(200)
-    const messages = await getBox(panel(page).getByRole('region', { name: 'Messages' }))
-    expect(messages.height).toBeGreaterThan(150)
-    // Content outside the window can be scrolled to.
-    await panel(page).getByRole('button', { name: 'Close chat' }).click()
-    await expect(panel(page)).toBeHidden()
-    await close()
-  })
 
-  it('keeps the box above the keyboard and the page behind in place, and fits 320 pixels', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.network.url, {
-      viewport: { width: 320, height: 568 },
-    })
-    await startChat(page)
-    await say(page, 'Hello')
+    await page.setViewportSize({ width: 320, height: 568 })
     // A phone's keyboard shrinks the visual viewport and leaves the page as it is.
     await page.evaluate(`
       Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => 300 });
@@ -90,14 +58,26 @@ describe('the chat on a phone', () => {
     expect(await page.evaluate('getComputedStyle(document.documentElement).overflow')).toBe(
       'hidden',
     )
+
+    await page.setViewportSize(phone)
+    await enlargeText(page)
+    await page.reload()
+    await box(page).waitFor()
+    const title = await getBox(panel(page).getByRole('heading', { name: 'Stillwater team' }))
+    expect(title.width).toBeGreaterThan(200)
+    const messages = await getBox(panel(page).getByRole('region', { name: 'Messages' }))
+    expect(messages.height).toBeGreaterThan(150)
+    // Content outside the window can be scrolled to.
+    await panel(page).getByRole('button', { name: 'Close chat' }).click()
+    await expect(panel(page)).toBeHidden()
     await close()
   })
 })
 
 describe('the bubble on a phone', () => {
-  it('is 48 pixels wide, and covers no button or field wherever the page is scrolled', async () => {
+  it('covers no button or field wherever the page is scrolled, and hides beside a menu or a field in use', async () => {
     const { page, close } = await openPerson(stage.browser, stage.network.url, { viewport: phone })
-    for (const path of ['/auth', '/consultation', '/therapists/maya-chen']) {
+    for (const path of ['/auth', '/therapists/maya-chen', '/consultation']) {
       await visit(page, path)
       expect(await getBox(bubble(page))).toMatchObject({ width: 48, height: 48 })
       for (const part of [0, 0.2, 0.4, 0.6, 0.8]) {
@@ -112,12 +92,7 @@ describe('the bubble on a phone', () => {
           .toBe(0)
       }
     }
-    await close()
-  })
-
-  it('is hidden while the menu is open or a field has the focus', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.network.url, { viewport: phone })
-    await visit(page, '/consultation')
+    await page.evaluate('scrollTo(0, 0)')
     await expect(bubble(page)).toBeVisible()
     await page.getByLabel('Email').focus()
     await expect(bubble(page)).toBeHidden()
@@ -132,17 +107,6 @@ describe('the bubble on a phone', () => {
 })
 
 describe('the bubble', () => {
-  it('is a link to the request form without JavaScript', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.network.url, {
-      javaScriptEnabled: false,
-    })
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Chat with us' }).click()
-    await page.waitForURL('**/consultation#chat')
-    await expect(page.getByRole('heading', { name: 'Request a consultation' })).toHaveCount(1)
-    await close()
-  })
-
   it('opens the chat when it was clicked before the script was loaded', async () => {
     const { page, close } = await openPerson(stage.browser, stage.network.url)
     let isHeld = true
@@ -158,9 +122,16 @@ describe('the bubble', () => {
     await close()
   })
 
-  it('is shown to visitors at /auth as well, and never to staff', async () => {
-    const { page, close } = await openPerson(stage.browser, stage.network.url)
+  it('opens a form that fits at 1280 by 800, at /auth as well, and is never shown to staff', async () => {
+    const { page, close } = await openPerson(stage.browser, stage.network.url, {
+      viewport: { width: 1280, height: 800 },
+    })
     await openForm(page, '/auth')
+    const window = await getBox(panel(page))
+    const button = await getBox(page.getByRole('button', { name: 'Start Chat' }))
+    expect(window.y + window.height - (button.y + button.height)).toBeGreaterThanOrEqual(19)
+    const checkbox = await getBox(panel(page).getByLabel(/I agree to the/))
+    expect(checkbox.y + checkbox.height).toBeLessThan(button.y)
     await page.getByRole('button', { name: 'Close chat' }).last().click()
     await signInOnForm(page, '/auth', admin)
     await toast(page, 'Login successful').waitFor()
