@@ -1,4 +1,4 @@
-// A reply survives a lost connection, a reload and the end of the session; and the inbox on a phone.
+// Messages and replies survive a lost connection; and the inbox on a phone.
 import type { Locator, Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import {
@@ -8,7 +8,7 @@ import {
   phone,
   visit,
 } from '../support/browser.ts'
-import { addSession, signInAt, toast } from '../support/e2e.ts'
+import { addSession } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
 import {
   box,
@@ -26,112 +26,12 @@ import {
   thread,
 } from '../support/inbox-test-bed.ts'
 import { openRelay } from '../support/relay.ts'
-import { admin, daniel, director, startTestServer } from '../support/test-server.ts'
+import { admin, startTestServer } from '../support/test-server.ts'
 
 const { stage, openInbox } = setupInbox()
 
 const listMessages = async (...from: Parameters<typeof rows>) =>
   (await rows(...from)).map(({ message }) => message)
-
-describe('a reply', () => {
-  it('is lost at no failed call, and sent once', slow, async () => {
-    const visitor = await openStartedVisitor(stage.server, 'Nadia Roy', 'Are you there?')
-    const { page, problems, close } = await openInbox(admin)
-    await line(page, 'Nadia Roy').click()
-    await log(page).getByText('Are you there?').waitFor()
-
-    // A reply is stored but its response is lost: the live channel brings the stored reply.
-    let isFirst = true
-    await page.route('**/api/admin/chat-reply', async (route) => {
-      if (isFirst) await route.fetch()
-      isFirst = false
-      await route.abort()
-    })
-    await box(page).fill('We are, from 9 to 9.')
-    await box(page).press('Enter')
-    await visitor.waitForFrame(
-      'message',
-      ({ message }) => message.message === 'We are, from 9 to 9.',
-    )
-    await expect(log(page).getByText('We are, from 9 to 9.')).toHaveCount(1)
-    await expect(log(page).getByText(/Not sent|Sending/)).toHaveCount(0)
-
-    // The next ones do not reach the server: they stay on the screen, marked as not sent.
-    const readAgain = page.waitForRequest('**/api/admin/chat-messages/*')
-    await box(page).fill('Call any time.')
-    await box(page).press('Enter')
-    await toast(page, 'Failed to send message. Please try again.').waitFor()
-    await readAgain
-    await box(page).fill('Sundays, too.')
-    await box(page).press('Enter')
-    await expect(log(page).getByText(/Not sent/)).toHaveCount(2)
-
-    // A draft stays with its conversation while another one is open.
-    await box(page).fill('Half a thought')
-    await list(page).getByRole('link').nth(1).click()
-    await expect(box(page)).toHaveValue('')
-    await line(page, 'Nadia Roy').click()
-    await expect(box(page)).toHaveValue('Half a thought')
-    await log(page).getByText('Call any time.').waitFor()
-
-    await page.unroute('**/api/admin/chat-reply')
-    await log(page).getByRole('button', { name: 'Try again' }).first().click()
-    await expect(log(page).getByText(/Not sent/)).toHaveCount(0)
-    await expect
-      .poll(() => listMessages(stage.server, visitor.sessionId))
-      .toEqual(['Are you there?', 'We are, from 9 to 9.', 'Call any time.', 'Sundays, too.'])
-    await expect(log(page).getByText('We are, from 9 to 9.')).toHaveCount(1)
-    await expect(box(page)).toHaveValue('Half a thought')
-    expect(problems).toEqual([])
-    await visitor.close()
-    await close()
-  })
-
-  it(
-    'is half-written after a reload and for its writer only, and ends with the session',
-    slow,
-    async () => {
-      const visitor = await openStartedVisitor(stage.server, 'Inès', 'Hello?')
-      const { page, context, close } = await openPerson(stage.browser, stage.server.url)
-      const storage = () => page.evaluate<string>('JSON.stringify(sessionStorage)')
-      await showAllConversations(page)
-      await signInAt(page, '/admin/chats', director)
-      await line(page, 'Inès').click()
-      await box(page).fill('A half-written reply')
-      await page.reload()
-      await expect(box(page)).toHaveValue('A half-written reply')
-      // The session id would open the conversation, so it is not in the storage.
-      expect(await storage()).not.toContain(visitor.sessionId)
-      await box(page).press('Enter')
-      await log(page).getByText('A half-written reply').waitFor()
-      await page.reload()
-      await log(page).getByText('A half-written reply').waitFor()
-      await expect(box(page)).toHaveValue('')
-
-      await box(page).fill('Another one')
-      await page
-        .locator('nav[aria-label="Portal"]:visible')
-        .getByRole('button', { name: 'Logout' })
-        .click()
-      await page.waitForURL('**/auth')
-      expect(await storage()).not.toContain('Another')
-      await signInAt(page, '/admin/chats', daniel)
-      await line(page, 'Inès').click()
-      await expect(box(page)).toHaveValue('')
-      await box(page).fill('Half a thought')
-      // Signed out in another tab of this browser.
-      await context.request.post(`${stage.server.url}/api/logout`, {
-        headers: { origin: stage.server.url },
-      })
-      await page.getByRole('dialog', { name: 'Your session has ended.' }).waitFor()
-      await expect(box(page)).toHaveCount(0)
-      await page.goto('/admin/chats')
-      await page.waitForURL('**/auth?next=*')
-      await visitor.close()
-      await close()
-    },
-  )
-})
 
 describe('a lost connection', () => {
   it('is replaced by polling, and no message is lost or sent twice', slow, async () => {
