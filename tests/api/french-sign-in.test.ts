@@ -92,6 +92,23 @@ describe('the sign-in page in French', () => {
     expect(mail?.text).not.toContain('Psychothérapie')
   })
 
+  it('says in French how long to wait after too many wrong passwords', async () => {
+    const username = 'priya.raman@stillwater.example'
+    for (let n = 1; n <= 5; n += 1) {
+      await server.call(login, { body: { username, password: `guess ${n}` }, headers })
+    }
+    // The correct password is refused too, so that a guesser learns nothing.
+    const answer = await server.call(login, {
+      body: { username, password: demoPassword },
+      headers,
+    })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((answer.json as { message: string }).message).toMatch(
+      /^Trop de tentatives de connexion infructueuses\. Veuillez attendre 1[45]\sminutes et réessayer\.$/,
+    )
+  })
+
   it('says how to reset a password in French, and mails the link in English', async () => {
     const answer = await server.call(forgotPassword, { body: { email: maya }, headers })
     expect((answer.json as { message: string }).message).toMatch(/^S’il existe un compte avec/)

@@ -121,36 +121,19 @@ it('a phone that reloads the page shows the code step at once, and sends no othe
   await close()
 })
 
-it('a French user is refused in French, waits after too many wrong passwords, and works in English', async () => {
+it('a French user signs in in French, and works in English', async () => {
   const email = 'priya.raman@stillwater.example'
   const { page, problems, close } = await openPerson(e2e.browser, e2e.server.url, {
     viewport: phone,
   })
-  const give = async (secret: string) => {
+  const give = async () => {
     await page.getByLabel('Nom d’utilisateur').fill(email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(secret)
-    const answered = page.waitForResponse('**/api/login')
+    await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    return answered
   }
   await visit(page, '/fr/auth?next=/admin/dashboard')
   await expect(page).toHaveTitle('Connexion des thérapeutes | Psychothérapie Stillwater')
-  for (let n = 1; n <= 5; n += 1) {
-    expect((await give(`guess ${n}`)).status()).toBe(401)
-    await page.getByText('Nom d’utilisateur ou mot de passe incorrect').waitFor()
-    // The rejected password is cleared, and the form can be sent again.
-    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
-  }
-  // The correct password is rejected too, so that a guesser learns nothing.
-  const refused = await give(demoPassword)
-  expect(refused.status()).toBe(429)
-  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(800)
-  const waits =
-    /^Trop de tentatives de connexion infructueuses\. Veuillez attendre 1[45]\sminutes et réessayer\.$/
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(waits, { useInnerText: true })
-
-  await e2e.server.sql('delete from login_failures')
-  await give(demoPassword)
+  await give()
   await page.getByLabel('Code à 6 chiffres').fill(await findNewestCode(email, 1))
   await page.waitForURL('**/admin/dashboard')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA')
@@ -158,7 +141,7 @@ it('a French user is refused in French, waits after too many wrong passwords, an
   // Where no page was asked for, the French home page follows.
   await page.context().clearCookies()
   await visit(page, '/fr/auth')
-  await give(demoPassword)
+  await give()
   await page.getByLabel('Code à 6 chiffres').fill(await findNewestCode(email, 2))
   await expect(page).toHaveURL(`${e2e.server.url}/fr`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA')
