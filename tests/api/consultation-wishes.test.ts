@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createChatLead } from '#features/chat/chat/contract/conversion.ts'
+import { findMatches } from '#features/practice/match/contract.ts'
 import { changeLead, listLeads, openLead } from '#features/requests/leads/contract/leads.ts'
 import { openVisitor } from '../support/chat-client.ts'
 import { submitConsultation, toConsultation } from '../support/consultation.ts'
@@ -76,6 +77,17 @@ describe.each(callEngines)('how a client wants to be reached on %s', (engine) =>
   ])('does not lose a request because its answers are %s', async (_, matchId) => {
     const id = await submitConsultation(practice.server, { matchId })
     expect(await open(id)).toMatchObject({ matchAnswers: null })
+  })
+
+  it('is stored with the answers of “Help me choose” that the client passed on', async () => {
+    const body = { answers: { concern: ['worry'] } }
+    const { id: matchId } = (await practice.server.call(findMatches, { body })).json as {
+      id: string
+    }
+    const id = await submitConsultation(practice.server, { matchId })
+    expect(await open(id)).toMatchObject({
+      matchAnswers: [{ question: 'What brings you', answer: 'Worry or anxiety' }],
+    })
   })
 
   it('does not ask for a voicemail where staff made the lead from a conversation', async () => {

@@ -122,6 +122,8 @@ describe.each(callEngines)('pages on %s', (engine) => {
     const wanted = await server.request('/consultation?therapist=maya-chen&location=KANATA')
     expect(wanted.text).toMatch(/<option[^>]*selected[^>]*>Maya Chen</)
     expect(wanted.text).toMatch(/<option[^>]*selected[^>]*>Kanata Office</)
+    const offices = await server.request('/locations')
+    expect(offices.text).toContain('href="/consultation?location=Kanata"')
     const odd = await server.request(`/consultation?therapist=${'x'.repeat(3_000)}&location=paris`)
     expect(odd.status).toBe(200)
     expect(odd.text).not.toMatch(/<option[^>]*selected[^>]*>(Maya Chen|Kanata Office)</)

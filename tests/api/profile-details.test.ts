@@ -87,6 +87,40 @@ describe.each(callEngines)('the details of a profile on %s', (engine) => {
     expect(await read()).toMatchObject({ ...profile, college: null, isSupervised: false })
   })
 
+  it('are on the page of the therapist, and find them in the directory', async () => {
+    const changed = {
+      designation: 'Registered Social Worker',
+      registrationNumber: '812345',
+      pronouns: 'they/them',
+      approaches: ['Sandplay'],
+      availability: ['weekends'],
+      sessionFee: 165,
+    }
+    expect((await change(changed)).status).toBe(200)
+    const { text } = await server.request('/therapists/maya-chen')
+    const words = text.replaceAll(/<!--.*?-->|<[^>]+>/gs, '')
+    for (const word of [
+      'Registered Social Worker',
+      '812345',
+      'they/them',
+      'Weekends',
+      '$165 per session',
+      // The register of the college that the new designation belongs to.
+      'OCSWSSW',
+    ]) {
+      expect(words).toContain(word)
+    }
+    expect(text).toContain('href="/therapists?approach=sandplay"')
+    const find = async (query: string) => {
+      const page = await server.request(`/therapists?${query}`)
+      const cards = page.text.match(/<article.*?<\/article>/gs) ?? []
+      return { count: cards.length, isFound: cards.join('').includes('Maya Chen') }
+    }
+    expect(await find('approach=sandplay')).toEqual({ count: 1, isFound: true })
+    expect(await find('when=weekends')).toMatchObject({ isFound: true })
+    expect(await find('when=evenings')).toMatchObject({ isFound: false })
+  })
+
   const feeMessage = 'A fee is a whole number of dollars up to 10,000'
   it.each([
     [{ sessionFee: -1 }, 'sessionFee', feeMessage],

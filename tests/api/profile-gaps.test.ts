@@ -78,6 +78,8 @@ describe('profiles with realistic gaps', () => {
     const card = cards.find((one) => readText(one).includes('Daniel Okafor')) ?? ''
     expect(readText(card)).toContain('Not Accepting Clients')
     expect(readText(card)).not.toContain('Book Now')
+    expect(readText(card)).toContain('Tell me when a place opens')
+    expect(card).not.toContain('href="/consultation')
     expect(card).toContain('href="/therapists/daniel-okafor"')
     const other = cards.find((one) => readText(one).includes('Tom Whitfield')) ?? ''
     // "A 'Book Now' button (external booking site) only when the therapist is accepting clients."
@@ -94,6 +96,21 @@ describe('profiles with realistic gaps', () => {
       expect(listBookingButtons(readMain(text))).toEqual(['Book Now', 'Book Now'])
     },
   )
+
+  it('a therapist with room offers a free call, and one without room three similar colleagues', async () => {
+    const { text } = await server.request('/therapists/tom-whitfield')
+    const call = 'href="/consultation?therapist=tom-whitfield"'
+    expect(readGlance(text)).toContain(call)
+    // Beside the specialties, too.
+    expect(readMain(text).split(call).length - 1).toBeGreaterThanOrEqual(2)
+    expect(readMain(text)).not.toContain('id="similar"')
+    const full = readMain((await server.request('/therapists/elise-tremblay')).text)
+    expect(full).not.toContain('href="/consultation?therapist=')
+    expect(readGlance(full)).toMatch(/href="#similar"[^>]*>See similar therapists</)
+    const similar = full.slice(full.indexOf('<section id="similar"'))
+    const list = similar.slice(0, similar.indexOf('</ul>'))
+    expect(list.match(/<li[^>]*><a href="\/therapists\/[a-z-]+"/g)).toHaveLength(3)
+  })
 
   // "Found: a left card with photo, name, title, location, languages, education".
   it('the left card has every entry of the education, registrations too', async () => {

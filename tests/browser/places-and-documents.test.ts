@@ -1,4 +1,4 @@
-// A visitor on a phone reads about services, offices and the practice's legal documents, on one page.
+// A visitor on a phone reads about services, offices, help in a crisis and the practice's legal documents, on one page.
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 describe('a visitor', () => {
-  it('sees every service, opens two of them and goes back by the breadcrumbs', async () => {
+  it('sees every service, opens one of them and goes back by the breadcrumbs', async () => {
     const { page, problems } = person
     await visit(page, '/services/hypnosis')
     await title(page, 'Service Not Found').waitFor()
@@ -61,23 +61,12 @@ describe('a visitor', () => {
     await expect(title(page, 'PTSD Treatment')).toBeFocused()
     await page.getByText('Cognitive Processing Therapy (CPT) is a plan').waitFor()
     await expect(page).toHaveTitle('PTSD Treatment | Stillwater Psychotherapy')
-    await page.locator('main').getByRole('link', { name: 'Trauma Therapy' }).click()
-    await title(page, 'Trauma Therapy').waitFor()
-    await page.getByRole('heading', { name: 'Three kinds of work' }).waitFor()
     await page
       .getByRole('navigation', { name: 'Breadcrumbs' })
       .getByRole('link', { name: 'Services' })
       .click()
     await title(page, 'Our Therapy Services').waitFor()
     expect(problems).toEqual([])
-  })
-
-  it('books at one office', async () => {
-    const { page } = person
-    await visit(page, '/locations')
-    await office(page, 'Kanata Office').getByRole('link', { name: 'Book at this Location' }).click()
-    await page.waitForURL('**/consultation?location=Kanata')
-    await expect(page.getByLabel('Preferred location')).toHaveValue('kanata')
   })
 
   it('prints one office on one page, with its pictures', async () => {
@@ -103,6 +92,21 @@ describe('a visitor', () => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: null })
     await page.setViewportSize(phone)
+    expect(problems).toEqual([])
+  })
+
+  it('is one press away from a call in a crisis', async () => {
+    const { page, problems } = person
+    await visit(page, '/')
+    const line = page.getByRole('banner').getByRole('link', { name: /9-8-8/ })
+    await expect(line).toBeInViewport()
+    await expect(line).toHaveAttribute('href', 'tel:988')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'More help lines' }).click()
+    await title(page, 'Help in a crisis').waitFor()
+    const call = page.getByRole('main').getByRole('link', { name: 'Call 9-8-8' })
+    await expect(call).toBeInViewport()
+    await expect(call).toHaveAttribute('href', 'tel:988')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Call 911' })).toBeVisible()
     expect(problems).toEqual([])
   })
 

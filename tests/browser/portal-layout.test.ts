@@ -66,23 +66,6 @@ describe('text twice as large', () => {
         expect([width, await page.evaluate(listClippedTexts)]).toEqual([width, []])
       }
     }
-    await page.setViewportSize(phone)
-    for (const path of [
-      '/admin/profile',
-      '/admin/profile?tab=preview',
-      '/admin/profile?tab=email',
-    ]) {
-      await visit(page, path)
-      await page.getByRole('tab', { selected: true }).waitFor()
-      await waitForData(page)
-      await expectNoSidewaysScroll(page)
-    }
-    await visit(page, '/admin/leads')
-    await page
-      .getByRole('button', { name: /^Manage/ })
-      .first()
-      .waitFor()
-    await expectNoSidewaysScroll(page)
     await close()
   })
 

@@ -1,6 +1,6 @@
 // A component that fails to render must not take the page with it: a person in need still finds help.
 import type { Page, Request } from 'playwright-core'
-import { it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { reportRenderError } from '#features/core/error-reports/contract.ts'
 import { openPerson, visit } from '../support/browser.ts'
 import { arriveAs, setupE2E } from '../support/e2e.ts'
@@ -8,6 +8,12 @@ import { expect } from '../support/expect.ts'
 import { admin } from '../support/test-server.ts'
 
 const stage = setupE2E({ CHAT_HOURS: '0-24' })
+
+let visitor: Awaited<ReturnType<typeof openPerson>>
+beforeAll(async () => {
+  visitor = await openPerson(stage.browser, stage.server.url)
+})
+afterAll(() => visitor.close())
 
 /** Answers a call with rows that no component can show. */
 const breakAnswer = (page: Page, path: string) =>
@@ -19,7 +25,7 @@ const waitForReport = (page: Page) =>
 const findTryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
 it('keeps header and crisis line when a public page fails, and shows the page at a second try', async () => {
-  const { page, close } = await openPerson(stage.browser, stage.server.url)
+  const { page } = visitor
   await visit(page, '/consultation')
   await breakAnswer(page, '**/api/therapist-directory')
   const reported = waitForReport(page)
@@ -42,7 +48,6 @@ it('keeps header and crisis line when a public page fails, and shows the page at
   await findTryAgain(page).click()
   await page.getByRole('heading', { name: 'Our Therapist Team' }).waitFor()
   await page.getByRole('heading', { name: 'Maya Chen' }).first().waitFor()
-  await close()
 })
 
 it('keeps the navigation when a page of the portal fails, and shows the page at a second try', async () => {
@@ -62,7 +67,7 @@ it('keeps the navigation when a page of the portal fails, and shows the page at 
 })
 
 it('keeps the page and shows crisis help when the chat fails, and opens it at a second try', async () => {
-  const { page, close } = await openPerson(stage.browser, stage.server.url)
+  const { page } = visitor
   await visit(page, '/about')
   const times = { isOpen: false, opensAt: 'never', closesAt: 'never', timezone: 'UTC' }
   await page.route('**/api/chat/status', (route) => route.fulfill({ json: times }))
@@ -78,5 +83,4 @@ it('keeps the page and shows crisis help when the chat fails, and opens it at a 
   await page.unroute('**/api/chat/status')
   await findTryAgain(page).click()
   await page.getByRole('button', { name: 'Start Chat' }).waitFor()
-  await close()
 })

@@ -1,4 +1,4 @@
-// From a therapist's card and profile to a free call, or to a colleague; tabs, print and forced colours.
+// From a therapist's card to a free call; the tabs of a profile, print and forced colours.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { openPerson, visit } from '../support/browser.ts'
@@ -18,18 +18,7 @@ const chosenTherapist = (page: Page) =>
   page.getByLabel('Preferred therapist').locator('option:checked').textContent()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-it('lets a new client ask for a free call with the therapist on a card', async () => {
-  const { page, problems } = person
-  await visit(page, '/therapists')
-  const link = card(page, 'Maya Chen').getByRole('link', { name: 'Free call with Maya' })
-  await expect(link).toHaveAttribute('href', '/consultation?therapist=maya-chen')
-  await link.click()
-  await page.getByRole('heading', { level: 1, name: 'A free call with Maya' }).waitFor()
-  await expect.poll(() => chosenTherapist(page)).toBe('Maya Chen')
-  expect(problems).toEqual([])
-})
-
-it('chooses the therapist of a link whose page is shown before their names have arrived', async () => {
+it('chooses the therapist of a card whose request form is shown before their names have arrived', async () => {
   const { page, problems } = person
   const names = Promise.withResolvers<void>()
   await page.route('**/api/therapist-names*', async (route) => {
@@ -37,58 +26,14 @@ it('chooses the therapist of a link whose page is shown before their names have 
     await route.continue()
   })
   await visit(page, '/therapists')
-  await card(page, 'Maya Chen').getByRole('link', { name: 'Free call with Maya' }).click()
+  const link = card(page, 'Maya Chen').getByRole('link', { name: 'Free call with Maya' })
+  await expect(link).toHaveAttribute('href', '/consultation?therapist=maya-chen')
+  await link.click()
   await page.getByLabel('Preferred therapist').waitFor()
   names.resolve()
   await page.getByRole('heading', { level: 1, name: 'A free call with Maya' }).waitFor()
   await expect.poll(() => chosenTherapist(page)).toBe('Maya Chen')
   await page.unrouteAll()
-  expect(problems).toEqual([])
-})
-
-it('lets a new client ask for a free call on a profile, and existing clients keep Book Now', async () => {
-  const { page, problems } = person
-  await visit(page, '/therapists/maya-chen')
-  const glance = page.getByRole('region', { name: 'At a glance' })
-  await expect(glance.getByRole('link', { name: 'Book Now with Maya Chen' })).toHaveAttribute(
-    'href',
-    'https://booking.stillwater.example/',
-  )
-  await tab(page, 'Specialties').click()
-  const invitation = page.getByRole('tabpanel', { name: 'Specialties' })
-  await invitation.getByRole('link', { name: /^Book Now/ }).waitFor()
-  await invitation.getByRole('link', { name: 'Free 20-minute call with Maya' }).waitFor()
-  await glance.getByRole('link', { name: 'Free 20-minute call with Maya' }).click()
-  await page.getByRole('heading', { level: 1, name: 'A free call with Maya' }).waitFor()
-  await expect.poll(() => chosenTherapist(page)).toBe('Maya Chen')
-  expect(problems).toEqual([])
-})
-
-it('leads someone who likes a therapist without openings to similar therapists', async () => {
-  const { page, problems } = person
-  await visit(page, '/therapists')
-  const elise = card(page, 'Élise Tremblay')
-  await elise.getByText('Not Accepting Clients').waitFor()
-  await elise
-    .getByRole('link', { name: 'Tell me when a place opens with Élise Tremblay' })
-    .waitFor()
-  await expect(elise.getByRole('link', { name: /call|Book/ })).toHaveCount(0)
-
-  await elise.getByRole('link', { name: 'Élise Tremblay', exact: true }).click()
-  const glance = page.getByRole('region', { name: 'At a glance' })
-  await glance.getByText('Not accepting new clients at this time').waitFor()
-  await expect(page.getByRole('link', { name: /Free .*call with/ })).toHaveCount(0)
-  await glance.getByRole('link', { name: 'Book Now with Élise Tremblay' }).waitFor()
-  await glance.getByRole('link', { name: 'See similar therapists' }).click()
-  const similar = page.getByRole('region', { name: 'Similar therapists' })
-  await expect(similar.getByRole('listitem')).toHaveCount(3)
-  await similar
-    .getByText('Family conflict and stress management, in French, in Kanata or by video')
-    .waitFor()
-  await similar.getByRole('link', { name: /Harpreet Gill/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Harpreet Gill' }).waitFor()
-  await page.getByText('Currently accepting new clients').waitFor()
-  await expect(page.getByRole('region', { name: /similar|place opens/ })).toHaveCount(0)
   expect(problems).toEqual([])
 })
 

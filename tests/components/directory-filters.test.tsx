@@ -281,6 +281,9 @@ describe('the filters of the directory', () => {
     }
     await choice(/^Grief/).click()
     await expect.element(sheet.getByRole('status')).toHaveTextContent('1 therapist matches')
+    await sheet.getByRole('button', { name: 'Show 1 therapist' }).last().click()
+    await expect.element(heading('1 therapist matches')).toHaveFocus()
+    await page.getByRole('button', { name: /^Filters.*1 chosen/ }).click()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('button', { name: /^Filters.*1 chosen/ })).toHaveFocus()
     expect(document.querySelectorAll('[inert]')).toHaveLength(0)

@@ -14,6 +14,7 @@ import {
   patches,
   refusals,
   render,
+  renderPage,
   resetLead,
   server,
 } from './lead-screen-page.tsx'
@@ -22,6 +23,17 @@ import { expectAccessible, renderInPortal } from './portal-page.tsx'
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 beforeEach(resetLead)
+
+it('shows the answers of “Help me choose” where the client has passed them on', async () => {
+  const answers = page.getByText('Answers in “Help me choose”')
+  server.stored = {
+    ...begun,
+    matchAnswers: [{ question: 'What brings you here?', answer: 'Worry or anxiety' }],
+  }
+  await renderPage()
+  await expect.element(answers).toBeVisible()
+  await expect.element(page.getByText(/Worry or anxiety$/)).toBeVisible()
+})
 
 describe('a fact about a client', () => {
   it('is corrected in its place, saved by Enter, and taken back by one press', async () => {

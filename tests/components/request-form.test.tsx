@@ -1,4 +1,5 @@
-// The request form as a whole: its draft in the tab, a lost response, and what erasing the chat takes away.
+// The request form as a whole: its draft in the tab, a lost response, a refused security check, the answers that may go with
+// it, and what erasing the chat takes away.
 import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -28,24 +29,29 @@ const site = presentStartingSite('en')
 
 interface CheckProps {
   input: object
+  error: string | undefined
   onChallenge: (validation: string | undefined) => void
   handle: Ref<{ refresh: () => void }>
 }
 
 /** A security check without a picture. */
-function Check({ input, onChallenge, handle }: CheckProps) {
+function Check({ input, error, onChallenge, handle }: CheckProps) {
   const [count, setCount] = useState(1)
   useEffect(() => onChallenge(`token ${count}`), [count, onChallenge])
   useImperativeHandle(handle, () => ({ refresh: () => setCount((last) => last + 1) }), [])
   return (
-    <label>
-      Check <input {...input} />
-    </label>
+    <>
+      <label>
+        Check <input {...input} />
+      </label>
+      <p>{error}</p>
+    </>
   )
 }
 
 const erased = vi.fn<() => void>()
-const open = (chosen: ComponentProps<typeof ConsultationForm>['chosen'] = {}) =>
+type Opened = Pick<Partial<ComponentProps<typeof ConsultationForm>>, 'chosen' | 'matchId'>
+const open = ({ chosen = {}, matchId }: Opened = {}) =>
   render(
     <SiteContext value={site}>
       <ToastArea />
@@ -53,6 +59,7 @@ const open = (chosen: ComponentProps<typeof ConsultationForm>['chosen'] = {}) =>
         therapists={[maya, daniel]}
         chosen={chosen}
         linkFaults={[]}
+        matchId={matchId}
         full={undefined}
         retentionDays={30}
         CallStep={undefined}
@@ -66,16 +73,19 @@ const open = (chosen: ComponentProps<typeof ConsultationForm>['chosen'] = {}) =>
 
 const sent: Record<string, unknown>[] = []
 let isAnswered = true
+let refusal: object | undefined
 const browserFetch = window.fetch
 beforeEach(() => {
   erased.mockClear()
   sent.length = 0
   isAnswered = true
+  refusal = undefined
   sessionStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url !== '/api/consultation') return browserFetch(url, init)
     sent.push(JSON.parse(init?.body as string) as Record<string, unknown>)
     if (!isAnswered) throw new TypeError('Failed to fetch')
+    if (refusal) return Response.json(refusal, { status: 400 })
     return Response.json({ id: 1, appointment: null })
   })
 })
@@ -91,6 +101,7 @@ const therapist = page.getByLabelText(/^Preferred therapist/)
 const evenings = page.getByLabelText(/^Weekday evenings/)
 const check = field('Check')
 const consent = page.getByRole('checkbox', { name: /^I agree/ })
+const passAnswers = page.getByLabelText('Pass my answers on to the practice')
 const send = page.getByRole('button', { name: 'Request my consultation' })
 const restored = page.getByText('We kept what you typed.')
 
@@ -152,13 +163,13 @@ it('takes over the choice of a link that is opened later, which can then be chan
   const before = location.href
   history.replaceState(null, '', '?therapist=daniel-okafor')
   const chosen = { preferredTherapist: 'Daniel Okafor' }
-  const second = await open(chosen)
+  const second = await open({ chosen })
   await expect.element(restored).toBeVisible()
   await expect.element(therapist).toHaveValue('Daniel Okafor')
   await expect.element(firstName).toHaveValue('Noor')
   await therapist.selectOptions('No preference')
   await second.unmount()
-  await open(chosen)
+  await open({ chosen })
   await expect.element(restored).toBeVisible()
   await expect.element(therapist).toHaveDisplayValue('No preference')
   history.replaceState(null, '', before)
@@ -183,6 +194,42 @@ it('keeps its values when the response is lost, and is then sent once more as th
   expect(sent[0]?.['submissionId']).toMatch(/^[0-9a-f-]{36}$/)
   expect(sent[1]).toEqual({ ...sent[0], captchaValue: 'ANOTHER' })
   expect(sessionStorage.getItem('draft-consultation')).toBeNull()
+})
+
+it('says at the security check that its answer was wrong, and keeps the rest', async () => {
+  await open()
+  await fillHalf()
+  await complete()
+  const message = 'Invalid security code. Please try again.'
+  refusal = { message, issues: [{ path: 'captchaValue', message }] }
+  await send.click()
+  await expect.element(page.getByText('Submission Failed')).toBeInTheDocument()
+  await expect.element(page.getByRole('form').getByText(message)).toBeVisible()
+  await expect.element(check).toHaveFocus()
+  await expect.element(check).toHaveValue('')
+  await expect.element(firstName).toHaveValue('Noor')
+  await expect.element(evenings).toBeChecked()
+})
+
+it.each([true, false])(
+  'passes the answers of “Help me choose” on if the client says so: %s',
+  async (isTicked) => {
+    await open({ matchId: 'match-1' })
+    await fillHalf()
+    await complete()
+    await expect.element(passAnswers).not.toBeChecked()
+    if (isTicked) await passAnswers.click()
+    await send.click()
+    await expect.element(page.getByText('Thank you. We have your request.')).toBeInTheDocument()
+    expect(sent).toMatchObject([{ firstName: 'Noor' }])
+    expect(sent[0]?.['matchId']).toBe(isTicked ? 'match-1' : undefined)
+  },
+)
+
+it('asks for no answers of “Help me choose” where there are none', async () => {
+  await open()
+  await expect.element(consent).toBeVisible()
+  await expect.element(passAnswers).not.toBeInTheDocument()
 })
 
 it('is emptied with the chat that the visitor erases, and so is its draft', async () => {
