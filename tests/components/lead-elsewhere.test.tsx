@@ -49,3 +49,38 @@ it('hides its contents once it is reassigned or deleted, and gives the unsaved n
   await expect.element(page.getByText('Copied')).toBeVisible()
   expect(copy).toHaveBeenCalledWith('Prefers mornings.')
 })
+
+it('gives the unsent email back, and moves the focus off its field', async () => {
+  await renderPage()
+  const message = page.getByLabelText('Message', { exact: true })
+  await message.fill('Hello Chloé, how is Thursday?')
+  await expect.element(message).toHaveFocus()
+  server.isGone = true
+  await announceChange()
+  await expect
+    .element(page.getByLabelText('Your email, not sent'))
+    .toHaveValue('Hello Chloé, how is Thursday?')
+  await expect.element(button('Copy my email')).toBeVisible()
+  await expect.element(button('Close')).toHaveFocus()
+})
+
+it('asks before half of a reason is left behind', async () => {
+  await renderPage()
+  await status.selectOptions('Lead Lost')
+  const reason = page.getByLabelText('Lead lost reason')
+  await reason.fill('Half a thought')
+  await page.getByRole('link', { name: 'Back to the leads' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(reason).toHaveValue('Half a thought')
+})
+
+it('keeps the focus on the page when a note was added', async () => {
+  await renderPage()
+  await tab('Note').click()
+  await note.fill('Left a voicemail.')
+  await button('Add note').click()
+  await expect.element(note).not.toBeInTheDocument()
+  // Without a focus, Tab would begin at the start of the page.
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
+})

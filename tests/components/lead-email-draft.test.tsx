@@ -2,7 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { mailTexts } from '#features/requests/emails/rules.ts'
 import { LeadComposer } from '#features/staff/correspondence/client/composer/composer.tsx'
+import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { exampleLead } from '../support/example-lead.ts'
 import {
@@ -43,6 +45,20 @@ it('keeps an email whose response is lost, and sends it again as the same one', 
   const [first, second] = getSent() as { sendKey: string }[]
   expect(first?.sendKey).toMatch(/^[0-9a-f]{32}$/)
   expect(second).toEqual(first)
+})
+
+it('keeps an email when a newer message has come in, and sends it after all', async () => {
+  await renderComposer()
+  await message.fill('I can see you on Monday.')
+  const body = JSON.stringify({ message: mailTexts.newer, code: 'NEWER_MESSAGE' })
+  failures.push(new CallError(409, body, ''))
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await send.click()
+  await expect.element(page.getByText(mailTexts.newer)).toBeVisible()
+  await expect.element(message).toHaveValue('I can see you on Monday.')
+  await send.click()
+  await expect.element(message).toHaveValue('')
+  expect(getSent()).toMatchObject(Array(2).fill({ message: 'I can see you on Monday.' }))
 })
 
 it('keeps a draft in the page for when the lead is opened again', async () => {

@@ -7,7 +7,7 @@ import { createQueryClient } from '#platform/client/http/query-client.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 
-const toNote = (number: number): TimelineEntry => ({
+const toNote = (number: number): Extract<TimelineEntry, { kind: 'note' }> => ({
   id: `note-${number}`,
   at: new Date(Date.UTC(2026, 10, 1, 12) + number * 3_600_000).toISOString(),
   kind: 'note',
@@ -104,5 +104,37 @@ describe('the timeline of a lead', () => {
     await client.invalidateQueries()
     await expect.element(text('Note 62')).toBeInTheDocument()
     await expect.poll(() => Math.abs(getTop('Note 30') - before)).toBeLessThan(2)
+  })
+
+  it('says what was changed and why, and shows notes alone on request', async () => {
+    const by = { at: '2026-11-02T15:00:00.000Z', by: 'Grace Kim', byPhoto: null }
+    const change: TimelineEntry = {
+      ...by,
+      id: 'status-1',
+      kind: 'status',
+      from: 'notContacted',
+      to: 'leadLost',
+      reason: 'Found help nearer home.',
+    }
+    const assigned = { from: 'Maya Chen', to: 'Daniel Okafor' }
+    entries = [
+      { ...toNote(1), editedAt: by.at },
+      { ...by, id: 'assignment-1', kind: 'assignment', ...assigned },
+      change,
+    ]
+    await renderTimeline()
+    const note = page.getByRole('group', { name: 'Maya Chen, note, edited' })
+    await expect.element(note).toBeVisible()
+    await expect.element(text('Assigned to Daniel Okafor, before to Maya Chen')).toBeVisible()
+    const readEntries = () => scroller('newest').element().textContent
+    for (const words of ['Status from Not Contacted to Lead Lost', 'Found help nearer home.']) {
+      expect(readEntries()).toContain(words)
+    }
+    await page.getByRole('button', { name: 'Notes', exact: true }).click()
+    await expect.poll(readEntries).not.toContain('Found help nearer home.')
+    await expect.element(note).toBeVisible()
+    entries = [change]
+    await client.invalidateQueries()
+    await expect.element(page.getByText('No notes yet')).toBeVisible()
   })
 })

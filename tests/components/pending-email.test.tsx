@@ -199,8 +199,20 @@ describe('an email that waits to be sent', () => {
 })
 
 describe('an email that failed', () => {
+  const card = { userId: 1, leadId: 1, draft: undefined, now: new Date(), isReadEarlier: false }
+  it('says why, and is sent as it is on request', async () => {
+    const unsent = { ...failedEmail, failure: mailTexts.down, attachments: [] }
+    await renderInPortal(
+      <QueryClientProvider client={createQueryClient(api)}>
+        <ThreadMessageCard {...card} message={unsent} onUndone={() => {}} />
+      </QueryClientProvider>,
+    )
+    await expect.element(page.getByText(mailTexts.down)).toBeVisible()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => calls).toContain('POST /api/admin/leads/:id/emails/:emailId/send')
+  })
+
   it('becomes the draft of its writer, without the documents that were deleted', async () => {
-    const card = { userId: 1, leadId: 1, draft: undefined, now: new Date(), isReadEarlier: false }
     await renderInPortal(
       <QueryClientProvider client={createQueryClient(api)}>
         <ThreadMessageCard {...card} message={failedEmail} onUndone={() => {}} />
