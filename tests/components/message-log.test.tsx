@@ -83,3 +83,15 @@ it('promises that the conversation can be found again only where its id is store
   await expect.element(page.getByText(/Please keep this page open/)).toBeVisible()
   await expect.element(page.getByText(/You can close this chat/)).not.toBeInTheDocument()
 })
+
+it('names the author of an answer, and links its safe addresses alone', async () => {
+  const text = 'See https://cmha.ca/find-help, /services or javascript:alert(1)'
+  const own = bubble('own', 'own', 'Hello <b>you</b> https://mine.example/')
+  await render(<Log bubbles={[own, { ...bubble('answer', 'team', text), speaker: 'Grace' }]} />)
+  await expect.element(page.getByText(/^Grace, .* team, \d/)).toBeVisible()
+  expect(page.getByRole('log').element().textContent).toContain(own.text)
+  const links = page.getByRole('log').getByRole('link')
+  const hrefs = links.elements().map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['https://cmha.ca/find-help', '/services'])
+  await expect.element(links.first()).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+})
