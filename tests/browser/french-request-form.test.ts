@@ -1,4 +1,4 @@
-// The request form in French, on the narrowest phone: sending, and a change of language.
+// The request form in French, on the narrowest phone: errors, keyboard, sending, and a change of language.
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { visit } from '../support/browser.ts'
@@ -14,7 +14,50 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer ma dema
 const securityCheck = (page: Page) =>
   page.getByRole('textbox', { name: 'Vérification de sécurité' })
 
+/** Elements of the form whose text is wider than they are. */
+const listClipped = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('form label, form p, form button, form legend')]
+    .filter((one) => !one.matches('.sr-only') && one.scrollWidth > one.clientWidth + 1)
+    .filter((one) => getComputedStyle(one).display !== 'inline')
+    .map((one) => one.textContent)`)
+
 describe('the French request form at 320 px', () => {
+  it('shows every error in French, clips nothing and focuses the first field', async () => {
+    const { page, problems, close } = await open({ viewport: narrow })
+    await visit(page, '/fr/consultation')
+    await page.getByRole('heading', { level: 1, name: 'Demander une consultation' }).waitFor()
+    await submit(page).press('Enter')
+    const messages = [
+      `Le prénom doit compter au moins 2${nbsp}caractères`,
+      `Le nom de famille doit compter au moins 2${nbsp}caractères`,
+      'Veuillez entrer une adresse courriel valide',
+      'Veuillez entrer un numéro de téléphone valide',
+      'Veuillez choisir un type de service',
+      'Veuillez effectuer la vérification de sécurité',
+      'Vous devez accepter les conditions',
+    ]
+    for (const message of messages) await page.getByText(message, { exact: true }).waitFor()
+    await expect(field(page, 'Prénom')).toBeFocused()
+    await expect(field(page, 'Prénom')).toHaveAccessibleDescription(messages[0] ?? '')
+    expect(await listClipped(page)).toEqual([])
+
+    await field(page, 'Courriel').fill('noor@')
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'Téléphone')).toBeFocused()
+    await page
+      .getByRole('textbox', { name: 'Ce que vous aimeriez nous dire' })
+      .fill('x'.repeat(3_500))
+    await page.keyboard.press('Tab')
+    await page.getByText(`Veuillez raccourcir le texte de 1${nbsp}500${nbsp}caractères`).waitFor()
+    expect(await listClipped(page)).toEqual([])
+    // The bar that stays at the top would cover a part of the field below it.
+    await page.evaluate('scrollTo(0, 0)')
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('sends a request, which is refused and then confirmed in French', async () => {
     const { page, problems, close } = await open({ viewport: narrow })
     await visit(page, '/fr/consultation')
@@ -60,7 +103,7 @@ describe('the French request form at 320 px', () => {
     await close()
   })
 
-  it('keeps what was typed on the English page, without the sentence that a link wrote, and plays the security check in French', async () => {
+  it('keeps what was typed on the English page, without the sentence that a link wrote', async () => {
     const { page, close } = await open({ viewport: narrow })
     await visit(page, '/consultation?service=trauma-therapy')
     const english = page.getByLabel('Anything you want us to know')
@@ -72,6 +115,12 @@ describe('the French request form at 320 px', () => {
       /^Le service qui m’intéresse/,
     )
     await page.getByText('Nous avons gardé ce que vous aviez tapé.').waitFor()
+    await close()
+  })
+
+  it('asks for the French recording of the security check', async () => {
+    const { page, close } = await open({ viewport: narrow })
+    await visit(page, '/fr/consultation')
     const asked = page.waitForRequest((request) => request.url().includes('/api/captcha/audio'))
     await page.getByRole('button', { name: 'Écouter les caractères' }).click()
     expect((await (await asked).allHeaders())['accept-language']).toBe('fr-CA')

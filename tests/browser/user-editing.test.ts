@@ -2,7 +2,7 @@
 // These cases seldom are the only ones to find a fault: the story in tests/e2e runs in every `npm test`.
 import type { Page } from 'playwright-core'
 import { it, vi } from 'vitest'
-import { createUser } from '#features/staff/user-admin/contract.ts'
+import { changeUser, createUser } from '#features/staff/user-admin/contract.ts'
 import { visit } from '../support/browser.ts'
 import { setupE2E, toast } from '../support/e2e.ts'
 import { expect } from '../support/expect.ts'
@@ -26,6 +26,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const readFocusedText = (page: Page) =>
   page.evaluate<string>('document.activeElement?.textContent ?? ""')
+
+async function keepEditing(page: Page) {
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+}
 
 it('the list keeps page, search and order after saving, going back, reloading and deleting', async () => {
   const email = 'zzz.of.stillwater@practice.example'
@@ -130,6 +135,10 @@ it('making a therapist an administrator shows a warning, ends their session, and
   await toast(page, 'Warning').waitFor()
   await toast(page, 'Therapist profile access will be removed.').waitFor()
   await page.getByText('When off, the public profile is hidden but not deleted.').waitFor()
+  await page.getByLabel('New password').fill('1234')
+  await button(page, 'Save changes').click()
+  await page.getByText('Password must be at least 6 characters if provided').waitFor()
+  await page.getByLabel('New password').fill('')
   await button(page, 'Save changes').click()
   await toast(page, 'User Updated').waitFor()
   // The list is shown again.
@@ -153,10 +162,53 @@ it('making a therapist an administrator shows a warning, ends their session, and
   await close()
 })
 
-it('an administrator changes their own name, but not their own role', async () => {
-  const { page, problems, close } = await arrive('/admin/users', director)
+it('an administrator edits a profile; custom values stay, and leaving without saving asks', async () => {
+  const id = await stage.server.userId('harpreet.gill@stillwater.example')
+  const { page, problems, close } = await arrive(`/admin/users/${id}`)
+  await page.getByRole('tab', { name: 'Therapist Profile' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Punjabi' })).toBeChecked()
+  await page.getByRole('combobox', { name: 'Specializations' }).fill('burnout at work,')
+  await button(page, 'Remove Burnout At Work').waitFor()
+  await page.getByRole('link', { name: 'Back to Users' }).click()
+  await keepEditing(page)
+  await page.getByLabel('Biography').fill('')
+  await button(page, 'Save profile').click()
+  await page.getByText('Bio is required').waitFor()
+  await page.getByLabel('Biography').fill('Short, and enough for now.')
+  await button(page, 'Save profile').click()
+  await toast(page, 'User Updated').waitFor()
+  await page.waitForURL('**/admin/users')
+  const [row] = await stage.server.sql(
+    'select languages, specializations from therapists where user_id = ?',
+    [id],
+  )
+  expect(JSON.stringify(row)).toMatch(/Punjabi/)
+  expect(JSON.stringify(row)).toMatch(/Burnout At Work/)
+  expect(problems).toEqual([])
+  await close()
+})
+
+it('an administrator loses no edits to a colleague’s change, and changes their own name, but not their own role', async () => {
+  const params = { id: await stage.server.userId('priya.raman@stillwater.example') }
+  const { page, problems, close } = await arrive(`/admin/users/${params.id}`, director)
+  const cookie = await stage.server.signIn(admin)
+  await page.getByLabel('First name').fill('Priyanka')
+  const body = { lastName: 'Raman-Iyer' }
+  const { status } = await stage.server.call(changeUser, { cookie, params, body })
+  expect(status).toBe(200)
+  await button(page, 'Save changes').click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed this user.' })
+  await notice.getByRole('button', { name: 'Load the latest version' }).click()
+  await page.getByText('A newer version was saved.').waitFor()
+  await expect(page.getByLabel('First name')).toHaveValue('Priyanka')
+  await expect(page.getByLabel('Last name')).toHaveValue('Raman-Iyer')
+  await button(page, 'Save changes').click()
+  await toast(page, 'User Updated').waitFor()
+  await search(page).fill('raman')
+  await card(page, 'Priyanka Raman-Iyer').waitFor()
+
   await search(page).fill('tremblay')
-  await expect(card(page, 'Priya Raman')).toHaveCount(0)
+  await expect(card(page, 'Priyanka Raman-Iyer')).toHaveCount(0)
   await person(page, 'Élise Tremblay').click()
   await page.getByLabel('First name').fill('Élisabeth')
   await expect(page.getByRole('radio')).toHaveCount(0)
