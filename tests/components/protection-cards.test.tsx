@@ -197,7 +197,7 @@ describe('forms that are held back', () => {
 
 describe('someone’s access', () => {
   const name = { firstName: 'Ines', lastName: 'Roy' }
-  // What the card shows of an account.
+  // The facts of an account that the card shows.
   const ines = { ...name, id: 2, assignedLeads: 0, isSuspended: false } as ManagedUser
   const colleague = { id: 9, userId: 3, firstName: 'Tom', lastName: 'Roy' }
   const sent: unknown[] = []

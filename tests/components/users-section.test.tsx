@@ -145,11 +145,11 @@ it('lines up the parts of cards side by side, and offers no one the deletion of 
   const [grace, ines, tom] = users as [ManagedUser, ManagedUser, ManagedUser]
   const both = { role: 'admin', isTherapist: true, isAdminTherapist: true } as const
   users = [{ ...grace, ...both, therapistSlug: 'grace-roy' }, { ...ines, username: 'ines' }, tom]
-  users = users.map((user) => {
-    const title = user === tom ? 'Psychologist' : long
+  for (const user of users) {
+    const title = user.id === tom.id ? 'Psychologist' : long
     const profile = { id: 4, title, isPublic: true } as ManagedUser['profile'] // what the list shows of it
-    return { ...user, hasProfile: true, profile }
-  })
+    Object.assign(user, { hasProfile: true, profile })
+  }
   await openList()
   const cards = page.getByRole('article')
   await expect
