@@ -1,5 +1,5 @@
 import { bookForLead } from '#features/requests/appointments/contract/appointments.ts'
-import { hourMs, minuteMs } from '#shared/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { endOfPracticeDay, practiceDay, practiceMoment } from '#shared/practice-time.ts'
 import { addLeadFor, addLongLead } from './leads.ts'
 import type { Screen } from './screens.ts'
@@ -17,10 +17,11 @@ async function addCalls(server: TestServer) {
   const past = Math.max(now - hourMs, practiceMoment(today, '00:00').getTime())
   for (const [index, start] of [soon, past].entries()) {
     const id = start === soon ? await addLongLead(server) : await addLeadFor(server, maya)
-    // Only calls to come can be booked.
-    const startsAt = new Date(now + (index + 1) * hourMs).toISOString()
+    // Only calls to come can be booked, and where the demo practice has none, whatever the hour.
+    const startsAt = new Date(now + 21 * dayMs + index * hourMs).toISOString()
     const body = { startsAt, userId, notify: false, force: true }
-    await server.call(bookForLead, { params: { id }, body, cookie })
+    const booked = await server.call(bookForLead, { params: { id }, body, cookie })
+    if (booked.status !== 201) throw new Error(`no call was booked: ${booked.text}`)
     await server.sql('update appointments set starts_at = ?, ends_at = ? where lead_id = ?', [
       new Date(start).toISOString(),
       new Date(start + callMs).toISOString(),
