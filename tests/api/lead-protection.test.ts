@@ -19,7 +19,7 @@ import { confirmFirst } from '../support/asked-password.ts'
 import { addUnmatchedEmail } from '../support/audited-unmatched-calls.ts'
 import { submitConsultation } from '../support/consultation.ts'
 import { eventually } from '../support/eventually.ts'
-import { createTestClock, minute } from '../support/test-clock.ts'
+import { createTestClock, day, minute } from '../support/test-clock.ts'
 import { callEngines } from '../support/test-database.ts'
 import {
   admin,
@@ -37,6 +37,8 @@ const readingCalls = (await findAllEndpoints()).filter(
 
 describe.each(callEngines)('the protection of a record on %s', (engine) => {
   const clock = createTestClock(new Date().toISOString())
+  /** Where the demo practice has no call, whatever the hour. */
+  const inThreeWeeks = () => new Date(clock.now().getTime() + 21 * day).toISOString()
   let server: TestServer
   let asAdmin: string
   let asDirector: string
@@ -72,7 +74,7 @@ describe.each(callEngines)('the protection of a record on %s', (engine) => {
     const email = 'withdrawn@mail.example'
     const id = await submitConsultation(server, { email })
     const params = { id }
-    const startsAt = new Date(clock.now().getTime() + 26 * 60 * minute).toISOString()
+    const startsAt = inThreeWeeks()
     const book = () =>
       server.call(bookForLead, { cookie: asAdmin, params, body: { startsAt, force: true } })
     expect((await book()).status).toBe(201)
@@ -141,7 +143,7 @@ describe.each(callEngines)('the protection of a record on %s', (engine) => {
     const changes = { assignedTo, nextActionAt, nextActionNote: `Ask ${marker}.` }
     await server.call(changeLead, { cookie: asAdmin, params, body: changes })
     await server.call(addLeadNote, { cookie: asAdmin, params, body: { text: `${marker} rang.` } })
-    const startsAt = new Date(clock.now().getTime() + 26 * 60 * minute).toISOString()
+    const startsAt = inThreeWeeks()
     const call = { startsAt, force: true, userId: assignedTo }
     expect((await server.call(bookForLead, { cookie: asAdmin, params, body: call })).status).toBe(
       201,
