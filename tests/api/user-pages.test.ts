@@ -272,7 +272,7 @@ describe.each(engines)('the pages of the users on %s', (engine) => {
     expect(await found('aaron')).toEqual([])
   })
 
-  it('take a username as long as any, in letters that take much room', async () => {
+  it('take a username of the greatest length, in letters that take much room', async () => {
     const id = made[1] ?? 0
     const username = Array.from({ length: 254 }, (_, n) =>
       String.fromCodePoint(0xac00 + ((n * 7919) % 11_172)),

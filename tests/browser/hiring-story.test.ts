@@ -14,7 +14,7 @@ saveTracesOnFailure()
 // On machines that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
 
-it('the first user of an empty practice is told that its website is not published yet', async () => {
+it('the first user of an empty practice reads that its website is not published yet', async () => {
   const server = await emptyPractice.start(await emptyPractice.makeEmptyPractice(), {
     DEMO: 'false',
   })

@@ -17,7 +17,6 @@ import { SiteContext } from '#features/practice/site/client/site-context.ts'
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { ToastArea } from '#platform/client/toast-area.tsx'
-import { muteToasts } from '#platform/client/toasts.ts'
 import type { Api, EndpointDefinition } from '#shared/endpoint.ts'
 import { presentStartingSite } from '../support/starting-site.ts'
 import { renderInPortal } from './portal-page.tsx'
@@ -53,11 +52,7 @@ beforeEach(() => {
     toDevice('c', 'Safari on iPad'),
   ]
 })
-afterEach(() => {
-  history.replaceState(null, '', href)
-  muteToasts(true)
-  muteToasts(false)
-})
+afterEach(() => history.replaceState(null, '', href))
 
 /** The calls of the cards, as the server answers them. */
 const answer = async (definition: EndpointDefinition, input: { params?: { id: string } }) => {

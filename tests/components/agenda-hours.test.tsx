@@ -1,7 +1,6 @@
 // The call hours, in the second tab of the agenda.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { muteToasts } from '#platform/client/toasts.ts'
 import { type AgendaServer, createAgendaServer, maya, now, renderAgenda } from './agenda-page.tsx'
 
 let server: AgendaServer
@@ -10,9 +9,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now })
   await page.viewport(1280, 900)
   server = createAgendaServer()
-  // That of the test before would lie over what is pressed.
-  muteToasts(true)
-  muteToasts(false)
 })
 afterEach(() => vi.useRealTimers())
 

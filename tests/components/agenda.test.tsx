@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '#platform/client/http/api.ts'
-import { muteToasts } from '#platform/client/toasts.ts'
 import {
   type AgendaServer,
   createAgendaServer,
@@ -22,9 +21,6 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   history.replaceState(null, '', '/admin/agenda')
   server = createAgendaServer()
-  // That of the test before would lie over what is pressed.
-  muteToasts(true)
-  muteToasts(false)
 })
 afterEach(() => vi.useRealTimers())
 

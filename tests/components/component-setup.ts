@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { muteToasts } from '#platform/client/toasts.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -22,6 +23,9 @@ beforeAll(async () => {
 // Files share one document, so libraries are read once; `vitest-browser-react` tidies up in its first file only.
 beforeEach(async () => {
   await cleanup()
+  // The toast of the test before would lie over what is pressed.
+  muteToasts(true)
+  muteToasts(false)
   // The place of the test before would otherwise be the first one of this test.
   scrollTo(0, 0)
 })

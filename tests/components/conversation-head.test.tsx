@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, createRef, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ConversationHead } from '#features/chat/chat/client/inbox/conversation-head.tsx'
 import {
@@ -11,7 +11,6 @@ import type { ChatSessionSummary } from '#features/chat/chat/contract/conversati
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { createLiveChannel } from '#platform/client/realtime/live-channel.ts'
 import { ToastArea } from '#platform/client/toast-area.tsx'
-import { muteToasts } from '#platform/client/toasts.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { expectAccessible, renderInPortal } from './portal-page.tsx'
 
@@ -86,11 +85,6 @@ function Thread({ changed, width }: { changed: Partial<ChatSessionSummary>; widt
 beforeEach(() => {
   changes.length = 0
   for (const event of [onClosed, onReopened, onDelete]) event.mockClear()
-})
-
-afterEach(() => {
-  muteToasts(true)
-  muteToasts(false)
 })
 
 const ownerButton = () =>

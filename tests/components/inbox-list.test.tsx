@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ConversationList } from '#features/chat/chat/client/inbox/list.tsx'
 import { useInboxList } from '#features/chat/chat/client/inbox/use-inbox-list.ts'
@@ -8,7 +8,6 @@ import { useInboxView } from '#features/chat/chat/client/inbox/use-inbox-view.ts
 import type { ChatSessionSummary } from '#features/chat/chat/contract/conversations.ts'
 import { createQueryClient, refreshTopics } from '#platform/client/http/query-client.ts'
 import { ToastArea } from '#platform/client/toast-area.tsx'
-import { muteToasts } from '#platform/client/toasts.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 import { at, toSummary } from './summary.ts'
@@ -92,11 +91,6 @@ beforeEach(async () => {
   stored = Array.from({ length: 9 }, (_, index) => toSummary(index + 1))
   reads = []
   changes = []
-})
-
-afterEach(() => {
-  muteToasts(true)
-  muteToasts(false)
 })
 
 describe('the list of the inbox', () => {

@@ -153,7 +153,7 @@ describe('a request that a link opens', () => {
 it('sends a new link to an address, which it asks for again when it is none', async () => {
   answer = (_, url) =>
     url.endsWith('/link')
-      ? [200, { message: 'An email is on its way.' }]
+      ? [200, { message: 'We have sent an email.' }]
       : [400, { message: 'This link is unknown.', code: 'LINK_UNKNOWN' }]
   await open()
   await expect.element(heading('This link doesn’t work')).toHaveFocus()
@@ -166,7 +166,7 @@ it('sends a new link to an address, which it asks for again when it is none', as
   await email.fill('noor@mail.example')
   await userEvent.keyboard('{Enter}')
   await expect.element(heading('Check your email')).toHaveFocus()
-  await expect.element(page.getByText('An email is on its way.')).toBeVisible()
+  await expect.element(page.getByText('We have sent an email.')).toBeVisible()
   expect(sent.at(-1)).toEqual({ email: 'noor@mail.example' })
 })
 

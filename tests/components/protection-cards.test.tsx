@@ -2,7 +2,7 @@
 // something was removed, and room for long names.
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AuthenticatorCard } from '#features/access/factors/client/authenticator-card.tsx'
 import { PasskeysCard } from '#features/access/factors/client/passkeys-card.tsx'
@@ -31,7 +31,6 @@ import {
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { ToastArea } from '#platform/client/toast-area.tsx'
-import { muteToasts } from '#platform/client/toasts.ts'
 import type { Api, EndpointDefinition } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 
@@ -49,11 +48,6 @@ const toForm = (id: number, name: string): HeldForm => ({
   signals: ['no-proof', 'trap'],
   at: since,
   expiresAt: '2026-12-01T15:00:00.000Z',
-})
-
-afterEach(() => {
-  muteToasts(true)
-  muteToasts(false)
 })
 
 let factors: Factors

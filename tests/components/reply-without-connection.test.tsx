@@ -8,7 +8,7 @@ import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { setLive } from '#platform/client/realtime/live-status.ts'
 import { ToastArea } from '#platform/client/toast-area.tsx'
-import { muteToasts, prepareToasts } from '#platform/client/toasts.ts'
+import { prepareToasts } from '#platform/client/toasts.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 
@@ -66,11 +66,7 @@ beforeEach(async () => {
   )
 })
 
-afterEach(() => {
-  setLive(false)
-  muteToasts(true)
-  muteToasts(false)
-})
+afterEach(() => setLive(false))
 
 const toast = page.getByText('Failed to send message. Please try again.')
 

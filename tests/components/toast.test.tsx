@@ -33,11 +33,7 @@ beforeEach(async () => {
   await renderInPortal(<LeadScreen />)
 })
 
-afterEach(() => {
-  vi.useRealTimers()
-  muteToasts(true)
-  muteToasts(false)
-})
+afterEach(() => vi.useRealTimers())
 
 it('appears at the edge of the window', async () => {
   showToast(saved)

@@ -13,7 +13,6 @@ import {
 import { CallError } from '#platform/client/http/api.ts'
 import { createQueryClient } from '#platform/client/http/query-client.ts'
 import { ToastArea } from '#platform/client/toast-area.tsx'
-import { muteToasts } from '#platform/client/toasts.ts'
 import type { Api } from '#shared/endpoint.ts'
 import { renderInPortal } from './portal-page.tsx'
 
@@ -58,8 +57,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   localStorage.removeItem('users-view')
-  muteToasts(true)
-  muteToasts(false)
   await page.viewport(1280, 800)
 })
 
@@ -237,7 +234,7 @@ describe('many accounts', () => {
     await expectShown('User account has been permanently deleted.')
     await expectShown('Showing 1–9 of 9')
     await expectShown('9 of 10 found')
-    await search.fill('nobody')
+    await search.fill('Zoë')
     await expectShown('No Users Found')
     await button('Clear search').click()
     await expectShown('Showing 1–9 of 10')

@@ -124,7 +124,7 @@ function addNotFound(
   })
 }
 
-/** Finds the account of a request's session: any, or only one that may do more than add a second factor. */
+/** `findUser` and `findActor` leave out an account that may only add a second factor; `findAnyUser` finds it as well. */
 function createFinders({ infrastructure, features }: ServerDeps) {
   const { services } = features
   const findAnyUser = createUserResolver({ services, isHttps: infrastructure.config.isHttps })

@@ -15,7 +15,7 @@ import type { SolvedCaptcha } from './chat-state.ts'
 /** A call or a frame that is not answered within this time counts as lost. */
 export const answerTimeoutMs = 8_000
 
-/** A message whose files, if it has any, are uploaded. */
+/** A message after the upload of its files. */
 export type ReadyMessage = Pick<Outgoing, 'message' | 'optimisticId'> & {
   fileIds?: number[] | undefined
 }
